@@ -285,10 +285,7 @@ export function siteHandlers(site: Site | null, sharing: ReturnType<typeof compo
       await sharing?.removeDesk(id);
       return (await site?.handlers.read()) ?? null;
     },
-    async noteOpen({ records }) {
-      sharing?.noteOpen(records);
-      return {};
-    },
+    noteOpen: async ({ records }) => sharing?.noteOpen(records),
     listOpen: async () => (await sharing?.listOpen()) ?? [],
   } satisfies AccountHandlers['site'];
 }

@@ -196,10 +196,9 @@ export function createDeskCodes(options: DeskCodeOptions) {
     const account = accountId();
     const key = foldCode(code);
     const removed = read(account).find(same(key));
-    if (removed === undefined) return {};
+    if (removed === undefined) return;
     write(account, without(key, account));
     note('inventory.removeCode', removed);
-    return {};
   };
 
   return {

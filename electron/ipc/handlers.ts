@@ -161,33 +161,18 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
       readSizes: services.readSizes,
-      clearRecords: async () => {
-        await services.clearRecords();
-        return {};
-      },
+      clearRecords: services.clearRecords,
       openLicenses: async () => ({ isThere: await services.openLicenses() }),
-      openLink: async ({ url }) => {
-        await services.openLink(url);
-        return {};
-      },
-      allowCamera: async ({ isAllowed }) => {
-        services.allowCamera(isAllowed);
-        return {};
-      },
+      openLink: async ({ url }) => services.openLink(url),
+      allowCamera: async ({ isAllowed }) => services.allowCamera(isAllowed),
       readLoginItem: async () => ({ isOn: services.loginItem.read() }),
       saveLoginItem: async ({ isOn }) => {
         refuseLocked(['startAtLogin']);
         services.loginItem.save(isOn);
         return { isOn: services.loginItem.read() };
       },
-      restart: async ({ isSafeMode }) => {
-        services.restart(isSafeMode);
-        return {};
-      },
-      allowScale: async ({ isAllowed, device }) => {
-        services.allowScale(isAllowed, device);
-        return {};
-      },
+      restart: async ({ isSafeMode }) => services.restart(isSafeMode),
+      allowScale: async ({ isAllowed, device }) => services.allowScale(isAllowed, device),
     },
     profiles: createProfileHandlers(services, () => environment().profile),
     session: {
@@ -197,10 +182,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         },
       saveClient: async (client) => environment().session.saveClient(client),
       signIn: async () => environment().session.signIn(),
-      reopenBrowser: async () => {
-        await environment().session.reopenBrowser();
-        return {};
-      },
+      reopenBrowser: async () => environment().session.reopenBrowser(),
       cancelSignIn: async () => environment().session.cancelSignIn(),
       signInWithToken: async (token) => environment().session.signInWithToken(token),
       retryKeychain: async () => environment().session.retryKeychain(),
@@ -253,12 +235,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     updates: {
       read: async () => services.updates.read(),
       check: async () => services.updates.check(),
-      install: async () => {
-        await services.updates.install().catch((error: unknown) => {
+      install: async () =>
+        services.updates.install().catch((error: unknown) => {
           throw error instanceof UpdateRefused ? new RequestRefused('CONFLICT', error.sentence) : error;
-        });
-        return {};
-      },
+        }),
     },
     diagnostics: services.diagnostics,
     operators: {

@@ -114,7 +114,7 @@ export async function tellAlreadyOpen(window: BrowserWindow, detail: string, t: 
     type: 'info',
     message: t('dialog.alreadyOpen.title'),
     detail,
-    buttons: [t('dialog.alreadyOpen.close')],
+    buttons: [t('action.close')],
   });
 }
 

@@ -49,13 +49,13 @@ function appItems(t: Translate): MenuItemConstructorOptions[] {
 
 function editItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
   return [
-    { role: 'undo', label: t('menu.undo') },
+    { role: 'undo', label: t('action.undo') },
     { role: 'redo', label: t('menu.redo') },
     separator,
     { role: 'cut', label: t('menu.cut') },
     { role: 'copy', label: t('menu.copy') },
     { role: 'paste', label: t('menu.paste') },
-    { role: 'delete', label: t('menu.delete') },
+    { role: 'delete', label: t('action.delete') },
     ...(isMac ? [] : [separator]),
     { role: 'selectAll', label: t('menu.selectAll') },
   ];
@@ -82,7 +82,7 @@ function viewItems(t: Translate, zoom: MenuOptions['zoom']): MenuItemConstructor
 }
 
 function windowItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
-  const close = { role: 'close', label: t('menu.close') } as const;
+  const close = { role: 'close', label: t('action.close') } as const;
   // A scanner may send Enter as Ctrl+M, the role's key, which must not minimize the window.
   if (!isMac) return [{ label: t('menu.minimize'), click: (_item, window) => window?.minimize() }, close];
   return [

@@ -135,7 +135,7 @@ function Frame() {
 
   useShortcuts([
     { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: () => openPalette() },
-    { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
+    { chord: '?', label: 'shortcut.title', isEverywhere: true, run: () => setOverlay('shortcuts') },
     ...offered.flatMap((route) =>
       keysOf(route).map((chord) => ({
         chord,

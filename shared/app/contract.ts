@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '#shared/ipc/define.ts';
+import { noOutput, nothing, request } from '#shared/ipc/define.ts';
 import { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 
 /** The user chose what the window should show outside of it, for example in a system notification. */
@@ -31,22 +31,22 @@ export const appRequests = {
   /** Whether Dockhand opens when a user signs in to the computer; null if that cannot be set. */
   readLoginItem: request(nothing, LoginItem),
   saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
-  restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
+  restart: request(z.object({ isSafeMode: z.boolean() }), noOutput),
   readSizes: request(nothing, DataSizes),
   /** Deletes what can be read again from the service, and reloads the lists; the catalog has its own request. */
-  clearRecords: request(nothing, nothing),
+  clearRecords: request(nothing, noOutput),
   /** Opens the licenses of all included components in the system's text program; unavailable outside of a package. */
   openLicenses: request(nothing, z.object({ isThere: z.boolean() })),
   /** Opens an address in the system's browser, if the link filter allows it. */
-  openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
+  openLink: request(z.object({ url: z.string().max(4_096) }), noOutput),
   /** Allows the page to request the camera until revoked or reloaded: only while it shows the camera image. */
-  allowCamera: request(z.object({ isAllowed: z.boolean() }), nothing),
+  allowCamera: request(z.object({ isAllowed: z.boolean() }), noOutput),
   /** Allows the page to read one scale, or to request one (null), until revoked or reloaded. */
   allowScale: request(
     z.object({
       isAllowed: z.boolean(),
       device: ScaleChoice.pick({ vendorId: true, productId: true }).nullable(),
     }),
-    nothing,
+    noOutput,
   ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '#shared/ipc/define.ts';
+import { noOutput, nothing, request } from '#shared/ipc/define.ts';
 import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhoto } from './attachments.ts';
 import { maxPhotos } from './model/photo-limits.ts';
 
@@ -36,7 +36,7 @@ export const attachmentsRequests = {
     ]),
   ),
   /** Opens a PDF of this desk in this computer's PDF program; NOT_FOUND if this desk does not have it. */
-  open: request(z.object({ id: AttachmentId, name: z.string().max(200) }), nothing),
+  open: request(z.object({ id: AttachmentId, name: z.string().max(200) }), noOutput),
   /** The path of the signed-in account's file folder. */
   readFolder: request(nothing, z.object({ path: z.string() })),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '#shared/ipc/answer.ts';
-import { cursor, nothing, oneRecord, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { cursor, noOutput, nothing, oneRecord, pageSize, prefer, request } from '#shared/ipc/define.ts';
 import { Product } from '#shared/products/products.ts';
 import { DeskCode, NewDeskCode } from './desk-code.ts';
 import {
@@ -38,5 +38,5 @@ export const inventoryRequests = {
   listCodes: request(nothing, z.array(DeskCode)),
   /** Assigns a code to units of an item on this desk, or changes their number; rejects a code of something else. */
   saveCode: request(NewDeskCode, DeskCode),
-  removeCode: request(DeskCode.pick({ code: true }), nothing),
+  removeCode: request(DeskCode.pick({ code: true }), noOutput),
 };

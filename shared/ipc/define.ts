@@ -76,6 +76,8 @@ export type PublishedApi<Contract extends ContractShape> = {
 };
 
 export const nothing = z.object({});
+/** The output of a request that only has an effect, whatever its handler returns. */
+export const noOutput: z.ZodType = z.unknown().transform(() => ({}));
 export const id = z.number().int().positive().max(2_147_483_647);
 /** A secret typed by a user: it is input only, and no schema of this contract returns it. */
 export const typedSecret = z.string().trim().min(1).max(4_096);

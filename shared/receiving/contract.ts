@@ -5,7 +5,7 @@ import { BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { Distributions } from '#shared/inventory/distributions.ts';
 import { answerOf } from '#shared/ipc/answer.ts';
-import { id, nothing, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { id, noOutput, nothing, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   ChangedReceiving,
@@ -28,7 +28,7 @@ export const receivingRequests = {
   /** Fetches the box labels (a PDF) and asks where to save them. */
   saveLabels: request(z.object({ id }), SaveOutcome),
   /** Fetches the box labels and opens them in this computer's PDF viewer for printing. */
-  openLabels: request(z.object({ id }), nothing),
+  openLabels: request(z.object({ id }), noOutput),
   /**
    * Finds what a scanned or typed code matches among inbound orders, using only this desk's data: boxes, orders, UROs.
    */
@@ -59,15 +59,15 @@ export const receivingRequests = {
   /** The counts started on this desk, most recently changed first, then those of other desks. */
   listCheckIns: request(nothing, z.array(BegunCheckIn)),
   /** Saves the count; it is on disk when this resolves. */
-  saveCheckIn: request(CheckIn, nothing),
-  forgetCheckIn: request(z.object({ id }), nothing),
+  saveCheckIn: request(CheckIn, noOutput),
+  forgetCheckIn: request(z.object({ id }), noOutput),
   /**
    * The delivery notes of an order, local to this desk: those saved with it, or until then those of the draft that it
    * was built from here.
    */
   readDeliveryNotes: request(z.object({ id }), z.array(DeliveryNote)),
   /** Replaces the saved delivery notes; they are on disk when this resolves. */
-  saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(maxDeliveryNotes) }), nothing),
+  saveDeliveryNotes: request(z.object({ id, notes: z.array(DeliveryNote).max(maxDeliveryNotes) }), noOutput),
 };
 
 export const receivingEvents = { indexed: ReceivingIndexView };

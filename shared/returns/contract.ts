@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '#shared/ipc/answer.ts';
-import { id, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { id, noOutput, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { Picture } from '#shared/unidentified/unidentified.ts';
 import { maxChecklistFileLength } from './model/return-kinds.ts';
@@ -37,8 +37,8 @@ export const returnsRequests = {
     z.object({ text: z.string().max(maxChecklistFileLength + 1) }),
     z.object({ items: z.number().int(), questions: z.number().int() }),
   ),
-  saveChecklist: request(ItemChecklist, z.object({})),
-  removeChecklist: request(z.object({ inventoryId: z.int() }), z.object({})),
+  saveChecklist: request(ItemChecklist, noOutput),
+  removeChecklist: request(z.object({ inventoryId: z.int() }), noOutput),
   /** Saves a draft, which is on disk when this resolves; without an ID, a new one is created and gets its reference. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
   /** The drafts of the operator at the desk, or of all operators; most recently changed first. */

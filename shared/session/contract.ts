@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, request, typedSecret } from '#shared/ipc/define.ts';
+import { id, noOutput, nothing, request, typedSecret } from '#shared/ipc/define.ts';
 import { SessionView } from './session-view.ts';
 
 export const sessionRequests = {
@@ -12,7 +12,7 @@ export const sessionRequests = {
   /** Starts an attempt and returns immediately; its steps arrive as `session.changed`. */
   signIn: request(nothing, SessionView),
   /** Opens the running attempt's address in the system's browser again. */
-  reopenBrowser: request(nothing, nothing),
+  reopenBrowser: request(nothing, noOutput),
   cancelSignIn: request(nothing, SessionView),
   signInWithToken: request(z.object({ token: typedSecret }), SessionView),
   /** Checks the keychain again, after the user unlocked it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '#shared/ipc/define.ts';
+import { noOutput, nothing, request } from '#shared/ipc/define.ts';
 import { DeskRecord, DeskShare, OpenRecord, SiteDesk, SiteView } from './site.ts';
 
 const DeskId = z.object({ id: z.uuid() });
@@ -18,7 +18,7 @@ export const siteRequests = {
   /** The desks that have reported, this one first, as far as this desk knows; empty without a site. */
   listDesks: request(nothing, z.array(SiteDesk)),
   /** Shares what is open on this desk, replacing the previous list. */
-  noteOpen: request(z.object({ records: z.array(OpenRecord).max(20) }), nothing),
+  noteOpen: request(z.object({ records: z.array(OpenRecord).max(20) }), noOutput),
   /** The records that other desks have open; empty without a site, and while it is away. */
   listOpen: request(nothing, z.array(DeskRecord)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, request } from '#shared/ipc/define.ts';
+import { noOutput, nothing, request } from '#shared/ipc/define.ts';
 import { Sentence } from '#shared/ipc/sentence.ts';
 
 export const UpdateView = z.object({
@@ -34,7 +34,7 @@ export const updatesRequests = {
   /** Queries the release server now, and then downloads any update. */
   check: request(nothing, UpdateView),
   /** Closes Dockhand, installs the ready update, and restarts if it can; refused while anything is unsent. */
-  install: request(nothing, nothing),
+  install: request(nothing, noOutput),
 };
 
 export const updatesEvents = { changed: UpdateView };

@@ -70,7 +70,6 @@ export function createAttachments(context: AttachmentsContext) {
         const file = await files.read(account(), id);
         if (file === null) throw new AttachmentMissingError();
         await context.openPdf({ name: name.replace(/\.pdf$/iu, ''), content: file.content });
-        return {};
       },
       save: ({ owner, base64 }: { owner: AttachmentOwner; base64: string }): Promise<Attachment> => {
         const whose = account();

@@ -51,7 +51,7 @@ export async function writePhotos(options: {
       rows.push([record, of, at, operator, name]);
     }
     const columns: ExportedTable['columns'] = [
-      { header: t('activity.column.subject'), kind: 'text' },
+      { header: t('term.record'), kind: 'text' },
       { header: t('photos.of'), kind: 'text' },
       { header: t('activity.column.at'), kind: 'instant' },
       { header: t('activity.column.who'), kind: 'text' },

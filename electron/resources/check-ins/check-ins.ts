@@ -143,13 +143,11 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       const key = keyOf(count.orderId);
       await store.saveCheckIn({ ...key, at, body: JSON.stringify(count) });
       shared?.changed(key.account, key.orderId);
-      return {};
     },
     forget: async ({ id }: { id: number }) => {
       const key = keyOf(id);
       await store.removeCheckIn(key);
       shared?.changed(key.account, key.orderId);
-      return {};
     },
   };
 }

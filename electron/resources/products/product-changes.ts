@@ -8,7 +8,6 @@ import { signedOut } from '#electron/cache/read-through.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import {
-  type BatchProduct,
   type BatchProductBody,
   BatchProductListWire,
   ProductBatchBody,
@@ -25,7 +24,7 @@ import {
   type VariantChange,
   VariantChangesBody,
 } from '#shared/products/product-body.ts';
-import { type Product, ProductWire, type Variant, VariantListWire } from '#shared/products/products.ts';
+import { ProductWire, VariantListWire } from '#shared/products/products.ts';
 
 /** The first version that accepts decimals in a customs value (specification 2.3 and 9.3). */
 const decimalVersion = '2026-07';
@@ -82,191 +81,153 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
  * idempotency key. The window asks for confirmation: deleting, merging and converting to a bundle are irreversible.
  */
 export function createProductChanges({ api, account, startActivity }: ChangeContext<ProductChangeEntry>) {
-  /** Sends what `make` checks, and logs the outcome. */
-  const change = async <Value>(
-    operation: ProductOperation,
-    subject: Sentence,
-    make: () => Omit<ApiCall<Value>, 'priority'>,
-    { check, lookUp, isPassedOver }: ChangeHooks<Value>,
-  ): Promise<Value> => {
-    const note = startActivity();
-    const accountId = account();
-    const action = operation.replace('variants.', 'products.') as ProductAction;
-    const entry = { action, subject };
-    const isCurrent = () => account() === accountId;
-    let isSent = false;
-    try {
-      if (accountId === null) throw signedOut(operation);
-      const call = make();
-      await check?.();
-      isSent = true;
-      const { value, requestId } = await api.call(operation, {
-        ...call,
-        guard: { isCurrent },
-        priority: 'person',
-      });
-      note({ ...entry, outcome: 'done', requestId, detail: null });
-      return value;
-    } catch (error) {
-      if (!isSent || !(error instanceof ServiceError) || !isAnswerLost(error)) {
-        if (error instanceof ServiceError && isPassedOver?.(error) === true) throw error;
-        note({ ...entry, ...entryOfError(error) });
-        throw error;
+  /** Returns a change that sends what `make` checks, and logs the outcome. */
+  const change =
+    <Input, Value>(
+      operation: ProductOperation,
+      subjectOf: (input: Input) => Sentence,
+      make: (input: Input) => Omit<ApiCall<Value>, 'priority'>,
+    ) =>
+    async (input: Input, { check, lookUp, isPassedOver }: ChangeHooks<Value> = {}): Promise<Value> => {
+      const note = startActivity();
+      const accountId = account();
+      const action = operation.replace('variants.', 'products.') as ProductAction;
+      const entry = { action, subject: subjectOf(input) };
+      const isCurrent = () => account() === accountId;
+      let isSent = false;
+      try {
+        if (accountId === null) throw signedOut(operation);
+        const call = make(input);
+        await check?.();
+        isSent = true;
+        const { value, requestId } = await api.call(operation, {
+          ...call,
+          guard: { isCurrent },
+          priority: 'person',
+        });
+        note({ ...entry, outcome: 'done', requestId, detail: null });
+        return value;
+      } catch (error) {
+        if (!isSent || !(error instanceof ServiceError) || !isAnswerLost(error)) {
+          if (error instanceof ServiceError && isPassedOver?.(error) === true) throw error;
+          note({ ...entry, ...entryOfError(error) });
+          throw error;
+        }
+        const found = isCurrent() ? await lookUp?.().catch(() => null) : null;
+        if (found !== null && found !== undefined && isCurrent()) {
+          note({ ...entry, outcome: 'done', requestId: error.requestId, detail: null });
+          return found;
+        }
+        const refusal = perhapsDone(error);
+        note({ ...entry, ...entryOfError(refusal) });
+        throw refusal;
       }
-      const found = isCurrent() ? await lookUp?.().catch(() => null) : null;
-      if (found !== null && found !== undefined && isCurrent()) {
-        note({ ...entry, outcome: 'done', requestId: error.requestId, detail: null });
-        return found;
-      }
-      const refusal = perhapsDone(error);
-      note({ ...entry, ...entryOfError(refusal) });
-      throw refusal;
-    }
-  };
+    };
 
   return {
-    create: (body: ProductBody, hooks: ChangeHooks<Product> = {}): Promise<Product> =>
-      change(
-        'products.create',
-        sentence('activity.subject.newProduct', { name: body.name }),
-        () => {
-          const checked = checkedInput('products.create', ProductBody, body);
-          const { variants, ...product } = checked;
-          return {
-            body: ({ version }) => ({
-              ...(snakeKeys(product) as object),
-              variants: variantsOnWire('products.create', version, { variants, path: 'variants.' }),
-            }),
-            schema: ProductWire,
-          };
-        },
-        hooks,
-      ),
+    create: change('products.create', newProductSubject, (body: ProductBody) => {
+      const { variants, ...product } = checkedInput('products.create', ProductBody, body);
+      return {
+        body: ({ version }) => ({
+          ...(snakeKeys(product) as object),
+          variants: variantsOnWire('products.create', version, { variants, path: 'variants.' }),
+        }),
+        schema: ProductWire,
+      };
+    }),
 
     /** In the 1.0 format: 1 to 50 products, all or none. */
-    createBatch: (products: readonly BatchProductBody[], hooks: ChangeHooks<BatchProduct[]> = {}) =>
-      change(
-        'products.createBatch',
-        sentence('activity.subject.newProducts', { count: products.length }),
-        () => {
-          const checked = checkedInput('products.createBatch', ProductBatchBody, products);
-          return { body: () => snakeKeys(checked), schema: BatchProductListWire };
-        },
-        hooks,
-      ),
+    createBatch: change(
+      'products.createBatch',
+      ({ length: count }) => sentence('activity.subject.newProducts', { count }),
+      (products: readonly BatchProductBody[]) => {
+        const checked = checkedInput('products.createBatch', ProductBatchBody, products);
+        return { body: () => snakeKeys(checked), schema: BatchProductListWire };
+      },
+    ),
 
-    addVariants: (
-      { id, variants }: { id: number; variants: readonly VariantBody[] },
-      hooks: ChangeHooks<Product> = {},
-    ) =>
-      change(
-        'products.addVariants',
-        sentence('activity.subject.product', { id }),
-        () => {
-          const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
-          return {
-            path: { id },
-            body: ({ version }) =>
-              variantsOnWire('products.addVariants', version, { variants: checked, path: '' }),
-            schema: ProductWire,
-          };
-        },
-        hooks,
-      ),
+    addVariants: change(
+      'products.addVariants',
+      productSubject,
+      ({ id, variants }: { id: number; variants: readonly VariantBody[] }) => {
+        const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
+        return {
+          path: { id },
+          body: ({ version }) =>
+            variantsOnWire('products.addVariants', version, { variants: checked, path: '' }),
+          schema: ProductWire,
+        };
+      },
+    ),
 
     /** Omitted parts of a variant stay as they are; returns the changed variants. */
-    changeVariants: (
-      { id, variants }: { id: number; variants: readonly VariantChange[] },
-      hooks: ChangeHooks<Variant[]> = {},
-    ) =>
-      change(
-        'products.changeVariants',
-        sentence('activity.subject.product', { id }),
-        () => {
-          const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
-          return {
-            path: { id },
-            body: ({ version }) =>
-              variantsOnWire('products.changeVariants', version, { variants: checked, path: '' }),
-            schema: VariantListWire,
-          };
-        },
-        hooks,
-      ),
+    changeVariants: change(
+      'products.changeVariants',
+      productSubject,
+      ({ id, variants }: { id: number; variants: readonly VariantChange[] }) => {
+        const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
+        return {
+          path: { id },
+          body: ({ version }) =>
+            variantsOnWire('products.changeVariants', version, { variants: checked, path: '' }),
+          schema: VariantListWire,
+        };
+      },
+    ),
 
     /** With its variants and their inventory items. */
-    async delete({ id }: { id: number }, hooks: ChangeHooks<unknown> = {}): Promise<void> {
-      await change(
-        'products.delete',
-        sentence('activity.subject.product', { id }),
-        () => ({
-          path: { id },
-          schema: z.unknown(),
-        }),
-        hooks,
-      );
-    },
+    delete: change('products.delete', productSubject, ({ id }: { id: number }) => ({
+      path: { id },
+      schema: z.unknown(),
+    })),
 
     /** Into an existing product. */
-    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, hooks: ChangeHooks<Product> = {}) =>
-      change(
-        'products.moveVariantsInto',
-        sentence('activity.subject.product', { id }),
-        () => {
-          const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
-          return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
-        },
-        hooks,
-      ),
+    moveVariantsInto: change(
+      'products.moveVariantsInto',
+      productSubject,
+      ({ id, ...moved }: { id: number } & MovedVariants) => {
+        const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
+        return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
+      },
+    ),
 
     /** Into a new product. */
-    moveVariantsOut: (body: NewProductOfVariants, hooks: ChangeHooks<Product> = {}) =>
-      change(
-        'products.moveVariantsOut',
-        sentence('activity.subject.newProduct', { name: body.name }),
-        () => {
-          const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
-          return { body: () => snakeKeys(checked), schema: ProductWire };
-        },
-        hooks,
-      ),
+    moveVariantsOut: change('products.moveVariantsOut', newProductSubject, (body: NewProductOfVariants) => {
+      const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
+      return { body: () => snakeKeys(checked), schema: ProductWire };
+    }),
 
-    convertToBundle: (
-      { variantId, bundle, productId }: { variantId: number; bundle: BundleBody; productId?: number },
-      hooks: ChangeHooks<Product> = {},
-    ) =>
-      change(
-        'variants.convertToBundle',
-        variantSubject(variantId, productId),
-        () => {
-          const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
-          return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
-        },
-        hooks,
-      ),
+    convertToBundle: change(
+      'variants.convertToBundle',
+      variantSubject,
+      ({ variantId, bundle }: OneVariant & { bundle: BundleBody }) => {
+        const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
+        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+      },
+    ),
 
-    /** @param change `ids`: the variants merged into the one with `variantId`; `productId`: its product, for the log */
-    merge: (
-      { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
-      hooks: ChangeHooks<Product> = {},
-    ) =>
-      change(
-        'variants.merge',
-        variantSubject(variantId, productId),
-        () => {
-          const variants = ids.map((id) => ({ id }));
-          const checked = checkedInput('variants.merge', MergeBody, variants);
-          return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
-        },
-        hooks,
-      ),
+    /** Merges the variants with `ids` into the one with `variantId`. */
+    merge: change(
+      'variants.merge',
+      variantSubject,
+      ({ variantId, ids }: OneVariant & { ids: readonly number[] }) => {
+        const variants = ids.map((id) => ({ id }));
+        const checked = checkedInput('variants.merge', MergeBody, variants);
+        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+      },
+    ),
   };
 }
 
-/** Returns a variant for the log, which is found in its product. */
-function variantSubject(id: number, product: number | undefined): Sentence {
-  return sentence('activity.subject.variant', { id, ...(product === undefined ? {} : { product }) });
-}
+const newProductSubject = ({ name }: { name: string }) => sentence('activity.subject.newProduct', { name });
+
+const productSubject = ({ id }: { id: number }) => sentence('activity.subject.product', { id });
+
+/** A variant, and for the log its product, in which it is found. */
+type OneVariant = { variantId: number; productId?: number };
+
+const variantSubject = ({ variantId: id, productId: product }: OneVariant) =>
+  sentence('activity.subject.variant', { id, ...(product === undefined ? {} : { product }) });
 
 /** Returns the same error with what the user must know about it. */
 function perhapsDone(error: ServiceError): ServiceError {

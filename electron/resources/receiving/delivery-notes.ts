@@ -57,7 +57,6 @@ export function createDeliveryNotes({ store, outbox, holder, startActivity }: De
         const subject = sentence('activity.subject.receivingOrder', { id });
         note({ action: 'attachments.remove', subject, requestId: null, outcome: 'done', detail: null });
       }
-      return {};
     },
   };
 }

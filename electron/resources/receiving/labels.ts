@@ -43,10 +43,7 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
       return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
     },
     /** Reads them and opens them in the program that prints them; rejects also if there is none. */
-    open: async ({ id }: { id: number }) => {
-      await openPdf({ name: nameFor(id), content: await read({ id }) });
-      return {};
-    },
+    open: async ({ id }: { id: number }) => openPdf({ name: nameFor(id), content: await read({ id }) }),
   };
 }
 

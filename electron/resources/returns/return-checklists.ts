@@ -95,20 +95,18 @@ export function createReturnChecklists(options: ChecklistOptions) {
             throw failedWith(operation, { code: 'CONFLICT', message, requestId: null });
           }
           save(account, [list]);
-          return {};
         }),
       /** A missing one counts as removed. */
       removeChecklist: async ({ inventoryId }: { inventoryId: number }) => {
         const account = accountId();
         const lists = readChecklists(account);
         const others = lists.filter((list) => list.inventoryId !== inventoryId);
-        if (others.length === lists.length) return {};
+        if (others.length === lists.length) return;
         writeChecklists(account, others);
         note(
           'returns.removeChecklist',
           lists.filter((list) => list.inventoryId === inventoryId),
         );
-        return {};
       },
     },
   };

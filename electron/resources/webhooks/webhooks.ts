@@ -98,15 +98,9 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
   return {
     ...webhooks,
     handlers: {
-      list: () => webhooks.list(),
-      async subscribe(draft: WebhookDraft) {
-        await webhooks.subscribe(draft);
-        return {};
-      },
-      async remove(subscription: { id: string }) {
-        await webhooks.remove(subscription);
-        return {};
-      },
+      ...webhooks,
+      /** Keeps the secret out of the window. */
+      subscribe: async (draft: WebhookDraft) => void (await webhooks.subscribe(draft)),
     },
   };
 }

@@ -99,7 +99,7 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
         {name !== null && <ServiceText marks={matchRanges(name, text)}>{name}</ServiceText>}
       </span>
       {onHand !== null && (
-        <span className="small dim">{t('palette.onHand', { count: counts.short(onHand) })}</span>
+        <span className="small dim">{t('quantity.onHand', { count: counts.short(onHand) })}</span>
       )}
     </span>
   );

@@ -127,7 +127,7 @@ export function CommandPalette({
   return (
     <SpotlightRoot
       store={store}
-      title={t('bar.commands')}
+      title={t('shortcut.palette')}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}

@@ -20,7 +20,7 @@ export function SignInRoute({ session, accountId }: SignInRouteProps) {
   const { data: profiles } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   useEffect(() => {
-    const title = t('signIn.title');
+    const title = t('action.signIn');
     document.title =
       profile === null || profile.kind === 'production'
         ? t('app.title', { title })

@@ -41,7 +41,7 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
               signIn.mutate({});
             }}
           >
-            {t('signIn.withBrowser')}
+            {t('action.signIn')}
           </Button>
         </span>
       </div>

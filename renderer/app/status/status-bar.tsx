@@ -67,7 +67,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           id: String(account.channelId),
         })}
       >
-        <span className="visually-hidden">{t('bar.account')}</span>
+        <span className="visually-hidden">{t('term.account')}</span>
         <strong>
           <bdi>{account.channelName}</bdi>
         </strong>
@@ -141,9 +141,9 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           </>
         )}
         <NotificationsButton />
-        <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
+        <button type="button" className={styles.commands} title={t('shortcut.palette')} onClick={onCommands}>
           <IconCommand size={14} stroke={1.6} aria-hidden="true" />
-          <span className={styles.commandsWord}>{t('bar.commands')}</span>
+          <span className={styles.commandsWord}>{t('shortcut.palette')}</span>
           <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
         </button>
       </span>

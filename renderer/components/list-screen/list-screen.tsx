@@ -261,7 +261,7 @@ function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
       title={t('list.noRecord')}
       action={
         <Button variant="default" onClick={onClose}>
-          {t('list.noRecordClose')}
+          {t('action.backToList')}
         </Button>
       }
     >

@@ -137,7 +137,7 @@ export function PrintDialog(props: PrintPreviewProps) {
         size="min(1600px, 88vw)"
         yOffset={24}
         classNames={{ body: styles.body ?? '' }}
-        closeLabel={t('print.close')}
+        closeLabel={t('action.close')}
       >
         <div className="row wrap rigid gap-8">
           {target.printers.length > 0 && (

@@ -100,7 +100,7 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
         <h4 className={styles.title}>{t('term.variant')}</h4>
         <FactList>
           {product !== undefined && (
-            <Fact label={t('product.name')}>
+            <Fact label={t('term.product')}>
               {product !== null && (
                 <RecordLink to={`/products/${product.id}?variant=${variant.id}`}>
                   <ServiceText>{product.name ?? String(product.id)}</ServiceText>
@@ -110,18 +110,18 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
           )}
           <TextFact label={t('term.variant')} text={variant.name} />
           <TextFact label={t('term.status')} text={statusText(variant.status)} />
-          <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
+          <Fact label={t('variantForm.handling')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
             <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>
           )}
         </FactList>
       </section>
       {customs !== null && (
-        <section aria-label={t('customs.title')}>
-          <h4 className={styles.title}>{t('customs.title')}</h4>
+        <section aria-label={t('variantForm.customs')}>
+          <h4 className={styles.title}>{t('variantForm.customs')}</h4>
           <FactList>
             <TextFact label={t('customs.origin')} text={customs.countryCodeOfOrigin} isMono />
-            <TextFact label={t('customs.tariff')} text={customs.hsTariffCode} isMono />
+            <TextFact label={t('variantForm.field.tariff')} text={customs.hsTariffCode} isMono />
             <TextFact
               label={t('customs.value')}
               text={
@@ -130,7 +130,7 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
                   : `${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`
               }
             />
-            <Fact label={t('customs.description')}>
+            <Fact label={t('variantForm.field.customsDescription')}>
               {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
             </Fact>
           </FactList>

@@ -21,7 +21,7 @@ type DeskChooserProps = {
 export function DeskChooser({ title, about, onCancel, children }: DeskChooserProps) {
   const t = useMessages();
   const titleId = useId();
-  useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', closes: 'question', run: onCancel }]);
+  useShortcuts([{ chord: 'Escape', label: 'action.close', closes: 'question', run: onCancel }]);
   return (
     <section className={styles.chooser} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -29,7 +29,7 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
           {title}
         </h2>
         <KeyHint>Esc</KeyHint>
-        <CloseButton label={t('deskPart.dismiss')} onClick={onCancel} />
+        <CloseButton label={t('action.close')} onClick={onCancel} />
       </header>
       {about !== undefined && <div className={styles.about}>{about}</div>}
       {children}

@@ -77,7 +77,7 @@ export function DeskFindings<Action extends string, Finding extends FindingBase<
               ))}
             </ul>
             {found.length > maxShown && (
-              <p className={styles.more}>{t('deskPart.findingsMore', { count: found.length - maxShown })}</p>
+              <p className={styles.more}>{t('term.more', { count: found.length - maxShown })}</p>
             )}
           </Fragment>
         );

@@ -10,7 +10,7 @@ import type { NamedPhoto } from './photo-pictures.tsx';
 export function namedPhotos({ photos = [], lines }: ReturnDraft, t: Translate): readonly NamedPhoto[] {
   return photos.map(({ inventoryId, ...photo }) => {
     const line = lines.find((entry) => entry.inventoryId === inventoryId);
-    const item = inventoryId === null ? t('photos.parcel') : line?.sku || line?.name || `#${inventoryId}`;
+    const item = inventoryId === null ? t('term.parcel') : line?.sku || line?.name || `#${inventoryId}`;
     return { ...photo, of: item };
   });
 }

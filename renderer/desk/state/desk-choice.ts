@@ -54,7 +54,7 @@ type DeskKey = readonly [Shortcut['chord'], Shortcut['label'], () => void];
 
 /** Handles all keys of a desk; Escape leaves a question that only the feedback asks, if there is one (`onDismiss`). */
 export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | null = null): void {
-  const dismiss: readonly DeskKey[] = onDismiss === null ? [] : [['Escape', 'deskPart.dismiss', onDismiss]];
+  const dismiss: readonly DeskKey[] = onDismiss === null ? [] : [['Escape', 'action.close', onDismiss]];
   useShortcuts(
     [...keys, ...dismiss].map(([chord, label, run]) => ({
       chord,

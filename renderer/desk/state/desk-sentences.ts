@@ -23,7 +23,7 @@ export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
 
 /** Returns the name that users know an item by: its SKU, else its name, else its number. */
 export function displayNameOf({ id, sku, name }: NamedItem, t: Translate): string {
-  return sku || name || t('deskPart.itemNumber', { id: String(id ?? '') });
+  return sku || name || t('record.item', { id: String(id ?? '') });
 }
 
 /** Returns the values, with sentences converted to text. */

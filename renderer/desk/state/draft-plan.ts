@@ -50,10 +50,15 @@ export const commonDeskCodes = [
   'SEND_FAILED',
   'SCOPE_MISSING',
   'TAKE_OVER_FAILED',
+  // After a step of a draft.
+  'QUANTITY_SET',
+  'LOT_NOT_KEPT',
+  'LOT_TOO_LONG',
+  'TRACKING_TOO_LONG',
 ] as const;
 export type CommonDeskCode = (typeof commonDeskCodes)[number];
 
-/** Feedback codes of these desks, besides those of a draft's steps. */
+/** Feedback codes of these desks, besides those of one draft's steps. */
 export const draftDeskCodes = [
   ...commonDeskCodes,
   'READY',

@@ -74,12 +74,10 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
   return (
     <SideSection title={t('activity.entry', { id: String(row.id) })}>
       <FactList>
-        <Fact label={t('activity.column.outcome')}>
+        <Fact label={t('term.result')}>
           <StateMark {...outcomeMark(outcome, t)} isLoud />
         </Fact>
-        <Fact label={t('activity.column.subject')}>
-          {to === null ? named : <RecordLink to={to}>{named}</RecordLink>}
-        </Fact>
+        <Fact label={t('term.record')}>{to === null ? named : <RecordLink to={to}>{named}</RecordLink>}</Fact>
         <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
         <Fact label={t('term.operator')}>{text(operator)}</Fact>
         <Fact label={t('term.desk')}>{text(desk)}</Fact>

@@ -53,7 +53,7 @@ const deskFilter = valueFilter(
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         data={[
-          { value: '', label: t('site.thisDesk') },
+          { value: '', label: t('term.thisDesk') },
           { value: 'all', label: t('site.allDesks') },
           ...desks
             .filter(({ isThisDesk }) => !isThisDesk)
@@ -97,12 +97,7 @@ export const activityList = defineList({
     deskFilter,
     operatorFilter,
     choiceFilter('areas', 'activity.area', activityAreas, areaLabel),
-    choiceFilter(
-      'outcomes',
-      'activity.column.outcome',
-      activityOutcomes,
-      (outcome, t) => outcomeMark(outcome, t).label,
-    ),
+    choiceFilter('outcomes', 'term.result', activityOutcomes, (outcome, t) => outcomeMark(outcome, t).label),
     daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
   ],
   columns({ t }, { desk }) {
@@ -144,7 +139,7 @@ export const activityList = defineList({
       textColumn(
         {
           id: 'subject',
-          header: t('activity.column.subject'),
+          header: t('term.record'),
           width: 160,
           wholeWidth: 318,
           grow: 1.6,
@@ -154,7 +149,7 @@ export const activityList = defineList({
       ),
       {
         ...stateColumn<ActivityRow>(
-          { id: 'outcome', header: t('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+          { id: 'outcome', header: t('term.result'), width: 118, grow: 0.2, priority: 1 },
           ({ outcome }) => outcomeMark(outcome, t),
           () => null,
         ),

@@ -102,7 +102,7 @@ const chargesList = defineList({
     ),
     {
       ...textColumn<Transaction>(
-        { id: 'reference', header: t('charges.column.about'), width: 148, grow: 0.6, priority: 2 },
+        { id: 'reference', header: t('charges.about'), width: 148, grow: 0.6, priority: 2 },
         ({ referenceType, referenceId }) =>
           [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' '),
       ),
@@ -138,7 +138,7 @@ const chargesList = defineList({
       isOptional: true,
     },
     idColumn(
-      { id: 'invoice', header: t('billing.column.invoice'), width: 96, grow: 0.2, priority: 3 },
+      { id: 'invoice', header: t('term.invoice'), width: 96, grow: 0.2, priority: 3 },
       ({ invoiceId }) => invoiceId,
       'plain',
     ),

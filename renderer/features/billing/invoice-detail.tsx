@@ -122,7 +122,7 @@ function ChargeLines({ charges, isCut, children }: ChargeLinesProps) {
           <>
             <th scope="col">{t('billing.column.charged')}</th>
             <th scope="col">{t('billing.column.fee')}</th>
-            <th scope="col">{t('charges.column.about')}</th>
+            <th scope="col">{t('charges.about')}</th>
             <th scope="col" className={styles.number}>
               {t('billing.column.amount')}
             </th>

@@ -56,7 +56,7 @@ export const invoicesList = defineList({
   ],
   columns: ({ t }) => [
     idColumn(
-      { id: 'id', header: t('billing.column.invoice'), width: 96, grow: 0.2, priority: 1 },
+      { id: 'id', header: t('term.invoice'), width: 96, grow: 0.2, priority: 1 },
       ({ invoiceId }) => invoiceId,
       'strong',
     ),

@@ -80,11 +80,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
       </span>
       <span className={styles.tracking}>
         {boxId !== null &&
-          (trackingNumber === null ? (
-            t('checkIn.noTracking')
-          ) : (
-            <ServiceText mono>{trackingNumber}</ServiceText>
-          ))}
+          (trackingNumber === null ? t('term.noTracking') : <ServiceText mono>{trackingNumber}</ServiceText>)}
       </span>
       <span className={styles.boxCount}>
         <span className="grow">

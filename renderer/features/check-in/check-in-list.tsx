@@ -80,7 +80,7 @@ export const checkInList = defineList({
     ),
     {
       ...instantColumn<CheckInCandidate>(
-        { id: 'arrival', header: t('checkIn.announced'), width: 106, grow: 0.3, priority: 7 },
+        { id: 'arrival', header: t('quantity.expected'), width: 106, grow: 0.3, priority: 7 },
         ({ order }) => order?.expectedArrivalDate ?? null,
       ),
       cell: ({ order }) =>
@@ -88,7 +88,7 @@ export const checkInList = defineList({
     },
     {
       id: 'counted',
-      header: t('checkIn.column.counted'),
+      header: t('quantity.counted'),
       width: 150,
       grow: 1,
       priority: 1,

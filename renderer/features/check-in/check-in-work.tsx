@@ -228,7 +228,7 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
         <div className="baseline-row gap-12">
-          <h1>{t('checkIn.title')}</h1>
+          <h1>{t('rail.checkIn')}</h1>
           <RecordLink to="/check-in">{t('checkIn.back')}</RecordLink>
         </div>
         <span className={`small leading-16 dim ${checkInStyles.whose}`} title={whose}>
@@ -236,14 +236,14 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
         </span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
-        <HeaderFact label={t('checkIn.order')}>
+        <HeaderFact label={t('term.receivingOrder')}>
           <RecordLink to={`/receiving/${id}`}>
             <span className="mono">{id}</span>
           </RecordLink>
           <span>&nbsp;</span>
           <StateMark {...showOrderStatus(status, t)} />
         </HeaderFact>
-        <HeaderFact label={t('checkIn.po')}>
+        <HeaderFact label={t('sheet.po')}>
           {purchaseOrderNumber === null ? (
             <span className="dim truncate">{t('checkIn.poNone')}</span>
           ) : (
@@ -251,9 +251,9 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
           )}
         </HeaderFact>
         <HeaderFact label={t('term.center')}>
-          <ServiceText>{fulfillmentCenter?.name ?? t('checkIn.centerNone')}</ServiceText>
+          <ServiceText>{fulfillmentCenter?.name ?? t('term.noCenter')}</ServiceText>
         </HeaderFact>
-        <HeaderFact label={t('checkIn.announced')}>
+        <HeaderFact label={t('quantity.expected')}>
           {expectedArrivalDate !== null && (
             <>
               <DeskDate instant={expectedArrivalDate} />
@@ -322,7 +322,7 @@ function CheckInButtons(props: {
       )}
       <DeskButton label={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
       <DeskButton
-        label={t('checkIn.key.print')}
+        label={t('shortcut.checkIn.print')}
         keyName="S"
         onPress={props.onPrint}
         isOff={isEmpty && state.others.length === 0}

@@ -63,7 +63,7 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
   return [
     {
       id: 'bar',
-      header: t('checkIn.column.bar'),
+      header: t('quantity.progress'),
       width: 84,
       grow: 1,
       priority: 6,
@@ -73,13 +73,13 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
         expected === null ? '' : t('checkIn.ofExpected', { counted, expected }),
     },
     countColumn(
-      { id: 'expected', header: t('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
+      { id: 'expected', header: t('quantity.expected'), width: 84, grow: 0, priority: 3 },
       (row) => row.expected,
       counts,
     ),
     {
       ...countColumn<ShownRow>(
-        { id: 'difference', header: t('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
+        { id: 'difference', header: t('quantity.difference'), width: 84, grow: 0, priority: 3 },
         differenceOfRow,
         counts,
       ),
@@ -120,11 +120,11 @@ function useCountColumns(
   const times = useTimes();
   return useMemo((): GridColumn<ShownRow>[] => {
     const box = textColumn<ShownRow>(
-      { id: 'box', header: t('checkIn.column.box'), width: 64, grow: 0.2, priority: 2 },
+      { id: 'box', header: t('term.box'), width: 64, grow: 0.2, priority: 2 },
       ({ boxId }) => (boxId === null ? t('checkIn.loose') : nameOfBoxId(comparison, boxId)),
     );
     const lot = textColumn<ShownRow>(
-      { id: 'lot', header: t('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
+      { id: 'lot', header: t('term.lot'), width: 96, grow: 0.5, priority: 4 },
       ({ lotNumber }) => lotNumber,
       { isMono: true },
     );
@@ -145,7 +145,7 @@ function useCountColumns(
       ...(view.of === 'differences' ? [box] : []),
       {
         id: 'item',
-        header: t('checkIn.column.item'),
+        header: t('term.item'),
         width: 124,
         grow: 0.8,
         priority: 1,
@@ -167,7 +167,7 @@ function useCountColumns(
       ...(view.of === 'order' ? [] : [lot, lotDate]),
       ...announced.slice(0, 1),
       countColumn(
-        { id: 'counted', header: t('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
+        { id: 'counted', header: t('quantity.counted'), width: 72, grow: 0, priority: 2 },
         (row) => row.counted,
         counts,
       ),
@@ -176,7 +176,7 @@ function useCountColumns(
       stateColumn(
         {
           id: 'mark',
-          header: t('checkIn.column.mark'),
+          header: t('term.status'),
           width: view.of === 'order' ? 128 : 148,
           grow: 0.3,
           priority: 2,

@@ -8,7 +8,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { PrintedPhotos, usePhotosOnPaper } from '#renderer/desk/photos/printed-photos.tsx';
-import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { deskQuery } from '#renderer/platform/bridge/queries.ts';
 import { type ShownRow, uncountedBoxesOf } from '#shared/check-in/model/check-in-rules.ts';
@@ -48,17 +48,17 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const photos = usePhotosOnPaper(photosOfCount(state, t), maxPhotosOnSheet);
   const { formatList } = useIntl();
   const facts = [
-    ['po', goods.order.purchaseOrderNumber],
-    ['center', goods.order.fulfillmentCenter?.name ?? null],
-    ['by', namesOfCounters(state, desk?.name ?? null)],
-    ['since', times.short(checkIn.startedAt)],
+    ['sheet.po', goods.order.purchaseOrderNumber],
+    ['term.center', goods.order.fulfillmentCenter?.name ?? null],
+    ['checkIn.sheet.by', namesOfCounters(state, desk?.name ?? null)],
+    ['checkIn.sheet.since', times.short(checkIn.startedAt)],
   ] as const;
   if (photos === null) return null;
   return (
     <PrintPreview
       title={t('checkIn.sheet.preview', { id })}
       paper="sheet"
-      fileName={t('checkIn.sheet.fileName', { id })}
+      fileName={t('checkIn.sheet.preview', { id })}
       isDirect={isDirect}
       onClose={onClose}
     >
@@ -78,14 +78,14 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
             </p>
           </div>
           <div>
-            <Barcode text={id} moduleMm={moduleMm} label={t('checkIn.sheet.code', { id })} />
+            <Barcode text={id} moduleMm={moduleMm} label={t('sheet.orderCode', { id })} />
             <p className={sheet.code}>{id}</p>
           </div>
         </header>
         <dl className={sheet.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`checkIn.sheet.${name}`)}</dt>
+              <dt>{t(name)}</dt>
               <dd>{value === null ? '–' : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
@@ -114,9 +114,9 @@ function Rows({ rows, state }: { readonly rows: readonly ShownRow[]; readonly st
     <table className={sheet.table}>
       <thead>
         <tr>
-          {(['box', 'item', 'lot', 'expected', 'counted', 'difference', 'mark'] as const).map((column) => (
-            <th key={column} scope="col" className={numericColumns.has(column) ? sheet.number : undefined}>
-              {t(`checkIn.column.${column}`)}
+          {columns.map(([header, className]) => (
+            <th key={header} scope="col" className={className}>
+              {t(header)}
             </th>
           ))}
         </tr>
@@ -166,4 +166,12 @@ function ItemNameLine({ name }: { readonly name: string | null }) {
   );
 }
 
-const numericColumns: ReadonlySet<string> = new Set(['expected', 'counted', 'difference']);
+const columns: readonly (readonly [header: MessageId, className?: string | undefined])[] = [
+  ['term.box'],
+  ['term.item'],
+  ['term.lot'],
+  ['quantity.expected', sheet.number],
+  ['quantity.counted', sheet.number],
+  ['quantity.difference', sheet.number],
+  ['term.status'],
+];

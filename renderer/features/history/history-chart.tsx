@@ -72,7 +72,7 @@ function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boole
   if (point === undefined) return null;
   const text = props.isRelative
     ? t('history.chart.relativeCount', { count: signed(point.balance, counts.full) })
-    : t('history.chart.onHand', { count: counts.full(point.balance) });
+    : t('quantity.onHand', { count: counts.full(point.balance) });
   return (
     <div className={styles.tip}>
       <span>{times.short(new Date(point.atMs).toISOString())}</span>

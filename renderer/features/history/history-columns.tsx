@@ -57,7 +57,7 @@ export function historyColumns(
       ({ eventDatetime }) => eventDatetime,
     ),
     stateColumn(
-      { id: 'category', header: t('history.column.category'), width: 152, grow: 0.6, priority: 2 },
+      { id: 'category', header: t('history.category'), width: 152, grow: 0.6, priority: 2 },
       ({ eventCategory }) => showCategory(eventCategory, t),
       ({ eventCategory }) => showCategory(eventCategory, t).label,
     ),
@@ -147,8 +147,8 @@ function referenceWord(reference: EventReference | null, t: Translate): string {
   if (reference === null) return '';
   if (reference.kind === 'text') return reference.text;
   const id = String(reference.id);
-  if (reference.kind !== 'receiving') return t(`history.reference.${reference.kind}`, { id });
+  if (reference.kind !== 'receiving') return t(`record.${reference.kind}`, { id });
   return reference.box === null
-    ? t('history.reference.receiving', { id })
+    ? t('record.receiving', { id })
     : t('history.reference.receivingBox', { id, box: reference.box });
 }

@@ -88,7 +88,7 @@ export function HistoryOverview(props: HistoryOverviewProps) {
           <ServiceText>{title}</ServiceText>
         </h2>
         <span className="small dim">
-          {t('history.chart.span', { from: times.day(span.from), to: times.day(span.to) })}
+          {t('filter.span', { from: times.day(span.from), to: times.day(span.to) })}
         </span>
         <span className="small dim" role="status">
           {t('history.chart.progress', counted)}

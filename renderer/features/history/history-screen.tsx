@@ -37,8 +37,8 @@ import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
 import { filterableCategories, showCategory } from './stock-change.ts';
 
 const presets = [
-  { label: 'history.days7', days: 7, isOpen: true },
-  { label: 'history.days30', days: 30, isOpen: true },
+  { label: 'filter.last7', days: 7, isOpen: true },
+  { label: 'filter.last30', days: 30, isOpen: true },
   { label: 'history.days90', days: 90, isOpen: true },
   { label: 'history.days365', days: 365, isOpen: true },
 ] as const;
@@ -51,7 +51,7 @@ export const historyList = defineList({
   remains: 'history.remains',
   rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
   filters: [
-    idsFilter('items', { label: 'history.items', widthPx: 150, isFirst: true }),
+    idsFilter('items', { label: 'term.inventoryIds', widthPx: 150, isFirst: true }),
     valueFilter('center', (raw) => idsFrom(raw)[0], OneCenterFilter),
     valueFilter('category', (raw) => textFrom(raw, 100), CategoryFilter),
     daySpanFilter({ label: 'history.days', from: 'term.from', to: 'term.to', presets }),

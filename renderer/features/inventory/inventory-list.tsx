@@ -54,7 +54,7 @@ export const inventoryList = defineList({
       ({ item }) => item.levelAsOf,
     );
     const barcode = textColumn<InventoryRow>(
-      { id: 'barcode', header: t('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
+      { id: 'barcode', header: t('term.barcode'), width: 132, grow: 0.3, priority: 9 },
       ({ item }) => item.barcode,
       { isMono: true, searchTextOf },
     );

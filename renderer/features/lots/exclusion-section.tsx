@@ -119,7 +119,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
       <td title={changedAt === null ? undefined : times.exact(changedAt)}>
         <StateMark
           tone={isDeleted ? 'ended' : 'attention'}
-          label={t(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
+          label={t(isDeleted ? 'exclusions.isDeleted' : 'lots.excluded')}
         />
       </td>
       <td className={styles.wide}>

@@ -97,7 +97,7 @@ export const lotsList = defineList({
     ),
     {
       id: 'excluded',
-      header: t('lots.column.excluded'),
+      header: t('lots.excluded'),
       width: 108,
       grow: 0.3,
       priority: 5,

@@ -78,7 +78,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
       reason={offline ?? (open.length === 0 ? t('cancelOrders.nothingOpen') : null)}
       question={{
         title: t('cancelOrders.question', numbers),
-        sentences: [t('cancelOrders.text'), t('orderCancel.final')],
+        sentences: [t('cancelOrders.text'), t('action.irreversible')],
         confirm: t('cancelOrders.confirm', numbers),
         cancel: t('cancelOrders.keep'),
         isDestructive: true,

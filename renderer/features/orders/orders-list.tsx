@@ -57,7 +57,7 @@ export const ordersList = defineList({
     // A link to a shipment: its number must not be read as an order's.
     valueFilter('findShipment', (raw) => idsFrom(raw).map(String)[0]),
     idsFilter('ids', { label: 'orders.ids', widthPx: 104 }),
-    textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
+    textsFilter('references', { label: 'term.references', widthPx: 104, longest: 400 }),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     unlessUploading(
       yesNoFilter('tracked', {

@@ -57,7 +57,7 @@ export function OutboxBar() {
       onClick={() => void navigate({ to: '/outbox' })}
     >
       <IconSend size={14} stroke={1.6} aria-hidden="true" />
-      <span className={shown.length === 0 ? barStyles.dim : 'visually-hidden'}>{t('outboxBar.outbox')}</span>
+      <span className={shown.length === 0 ? barStyles.dim : 'visually-hidden'}>{t('rail.outbox')}</span>
       {shown.map(({ name, tone }) => (
         <span key={name} className={barStyles.part}>
           <StateShape tone={tone} />

@@ -162,7 +162,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
     <QuestionDialog
       title={t(`outbox.ask.${action}.title`, values)}
       confirmLabel={t(`outbox.ask.${action}.confirm`, values)}
-      cancelLabel={t('outbox.ask.keep')}
+      cancelLabel={t('action.close')}
       isDestructive={action === 'cancel'}
       request={decision}
       onConfirm={() => decision.mutate(entry.id)}

@@ -100,7 +100,7 @@ function healthSentences(health: OutboxHealth, t: Translate): string[] {
     return lost.length === 0 ? [] : [t(name, { count: lost.length, references })];
   });
   if (rows === null) return setAside.length === 0 ? lacks : [...lacks, t('outbox.damagedBefore', { files })];
-  const title = t(cause === 'newer' ? 'outbox.newer' : 'outbox.damaged');
+  const title = t(cause === 'newer' ? 'outboxBar.newer' : 'outboxBar.damaged');
   return [
     `${title}.`,
     t(cause === 'newer' ? 'outbox.newerText' : 'outbox.damagedText', { rows, files }),

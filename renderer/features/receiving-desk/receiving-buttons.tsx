@@ -32,7 +32,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         isOff={draft.changes.length === 0}
       />
       <DeskButton
-        label={t('receivingDesk.key.packingList')}
+        label={t('packingList.title')}
         keyName="I"
         onPress={() => void session.ask('packingList')}
       />
@@ -46,13 +46,9 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />
+      <DeskButton label={t('deskAction.newOrder')} keyName="N" onPress={() => void session.go('newOrder')} />
       <DeskButton
-        label={t('receivingDesk.key.newOrder')}
-        keyName="N"
-        onPress={() => void session.go('newOrder')}
-      />
-      <DeskButton
-        label={t('action.nextBox')}
+        label={t('deskAction.nextBox')}
         keyName="B"
         onPress={() => void session.go('nextBox')}
         isOff={isEmpty}
@@ -92,7 +88,7 @@ function Usage({ draft }: Pick<DeskState, 'draft'>) {
       text: t('receivingDesk.usage.skus', { skus, most: maxSkus }),
       share: skus / maxSkus,
     },
-    { key: 'pieces', text: t('receivingDesk.usage.pieces', { pieces }), share: 0 },
+    { key: 'pieces', text: t('term.units', { count: pieces }), share: 0 },
   ];
   return (
     <ul className={usageStyles.usage}>

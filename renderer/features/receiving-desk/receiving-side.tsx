@@ -37,10 +37,10 @@ import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
 
 const codes = [
-  ['NEXT-BOX', 'action.nextBox'],
+  ['NEXT-BOX', 'deskAction.nextBox'],
   ['QTY-12', 'receivingDesk.help.QTY'],
   ['LOT-…', 'receivingDesk.help.LOT'],
-  ['UNDO', 'receivingDesk.help.UNDO'],
+  ['UNDO', 'commandSheet.UNDO'],
   ['SEND', 'receivingDesk.help.SEND'],
   ['RECEIVE', 'receivingDesk.help.RECEIVE'],
 ] as const;

@@ -66,10 +66,8 @@ export const receivingList = defineList({
     textsFilter('pos', { label: 'filter.pos', widthPx: 108, longest: 400 }),
     statusFilter(filterableReceivingStatuses, showOrderStatus),
     deskCenterFilter,
-    oneOfFilter('expected', 'receiving.column.arrival', expectedSpans, (span, t) =>
-      t(`receiving.expected.${span}`),
-    ),
-    choiceFilter('difference', 'receiving.column.difference', differences, (difference, t) =>
+    oneOfFilter('expected', 'term.arrival', expectedSpans, (span, t) => t(`receiving.expected.${span}`)),
+    choiceFilter('difference', 'quantity.difference', differences, (difference, t) =>
       t(`receiving.difference.${difference}`),
     ),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
@@ -110,7 +108,7 @@ export const receivingList = defineList({
       ...instantColumn(
         {
           id: 'arrival',
-          header: t('receiving.column.arrival'),
+          header: t('term.arrival'),
           width: 106,
           wholeWidth: 124,
           grow: 0.4,
@@ -122,7 +120,7 @@ export const receivingList = defineList({
     },
     {
       id: 'quantities',
-      header: t('receiving.column.quantities'),
+      header: t('quantity.stowed'),
       width: 106,
       grow: 1.4,
       // Beside an open order, which shows the quantities too, it yields space to the expected date and the number.
@@ -149,7 +147,7 @@ export const receivingList = defineList({
       ...countColumn(
         {
           id: 'difference',
-          header: t('receiving.column.difference'),
+          header: t('quantity.difference'),
           width: 78,
           grow: 0.2,
           priority: 5,

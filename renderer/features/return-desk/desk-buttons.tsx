@@ -65,7 +65,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           isOff={modified !== null}
         />
         <DeskButton
-          label={t(modified === null ? 'action.discard' : 'returnDesk.key.leaveChange')}
+          label={t(modified === null ? 'action.discard' : 'deskAction.leaveUnchanged')}
           onPress={() => void session.askDiscard()}
           isOff={isEmpty}
         />
@@ -90,7 +90,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
         <DeskButton label={t('action.newReturn')} keyName="N" onPress={() => void session.go('newReturn')} />
         {modified === null && (
           <DeskButton
-            label={t('action.nextBox')}
+            label={t('deskAction.nextBox')}
             keyName="B"
             onPress={() => leaveSavedField() && void session.nextBox()}
             isOff={isEmpty && state.lastSent === null}

@@ -47,7 +47,7 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
           {reference === null ? (
             <span className="dim truncate">{t('returnDesk.referenceNone')}</span>
           ) : (
-            <CopiedText text={reference} what={t('returnDesk.referenceWhat')} />
+            <CopiedText text={reference} what={t('term.referenceWhat')} />
           )}
         </HeaderFact>
         <HeaderFact label={t('term.center')}>
@@ -62,14 +62,14 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
             <KeyHint>H</KeyHint>
           </button>
         </HeaderFact>
-        <HeaderFact label={t('returnDesk.parcel')}>
+        <HeaderFact label={t('term.parcel')}>
           {trackingNumber === null ? (
-            <span className="dim truncate">{t('returnDesk.parcelNone')}</span>
+            <span className="dim truncate">{t('term.notScanned')}</span>
           ) : (
             <CopiedText text={trackingNumber} what={t('term.trackingNumber')} />
           )}
         </HeaderFact>
-        <HeaderFact label={t('returnDesk.shipment')}>
+        <HeaderFact label={t('term.originalShipment')}>
           <Origin state={state} />
         </HeaderFact>
       </dl>

@@ -56,7 +56,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'counted',
-        header: t('returnDesk.column.counted'),
+        header: t('quantity.counted'),
         width: 76,
         grow: 0,
         priority: 1,
@@ -77,7 +77,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'bar',
-        header: t('returnDesk.column.bar'),
+        header: t('quantity.expected'),
         width: 96,
         grow: 1,
         priority: 6,

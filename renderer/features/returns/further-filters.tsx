@@ -56,7 +56,7 @@ export const furtherFilter: ListFilter<FurtherSearch> = {
 const idFields = [
   { name: 'ids', label: 'returns.filter.ids' },
   { name: 'shipments', label: 'returns.filter.shipments' },
-  { name: 'items', label: 'returns.filter.items' },
+  { name: 'items', label: 'term.inventoryIds' },
 ] as const;
 
 const completed = { from: 'returns.filter.completedFrom', to: 'returns.filter.completedTo' } as const;

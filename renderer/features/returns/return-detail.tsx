@@ -42,7 +42,7 @@ export function ReturnDetail() {
   const reference = order?.referenceId ?? null;
   return (
     <RecordPane
-      label={t('return.region', { id: shownId })}
+      label={t('record.return', { id: shownId })}
       id={shownId}
       idWhat={t('return.idWhat')}
       openAs="returns"
@@ -50,7 +50,7 @@ export function ReturnDetail() {
       second={
         reference === null
           ? null
-          : { label: t('return.reference'), text: reference, what: t('return.referenceWhat') }
+          : { label: t('return.reference'), text: reference, what: t('term.referenceWhat') }
       }
       refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
@@ -89,7 +89,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
                 recordAsOf={answer.asOf}
                 pictures={pictures.map(({ line, action, what, taken, url, number }) => ({
                   queryKey: [...picturesKey(accountId, order.id), pictureKey(line, action)],
-                  caption: t('return.picture', { number }),
+                  caption: t('pictures.name', { number }),
                   name: t('return.pictureName', {
                     what: what ?? t('sku.unnamed'),
                     action: showReturnAction(taken, t).label,

@@ -24,7 +24,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   const orderId = useOrderId(accountId, shipmentId);
   return (
     <>
-      <SideSection title={t('return.parcel')}>
+      <SideSection title={t('term.parcel')}>
         <FactList>
           <TextFact
             label={t('term.tracking')}
@@ -37,12 +37,12 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           <TimeFact label={t('returns.column.completed')} instant={order.completedDate} />
         </FactList>
       </SideSection>
-      <SideSection title={t('return.origin')}>
+      <SideSection title={t('term.originalShipment')}>
         <FactList>
           <TextFact
             label={t('term.shipment')}
             text={shipmentId === null ? null : String(shipmentId)}
-            copyAs={t('return.shipmentWhat')}
+            copyAs={t('shipment.idWhat')}
           />
           {orderId !== null && (
             <Fact label={t('term.customerOrder')}>
@@ -62,7 +62,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
             text={order.storeOrderId}
             copyAs={t('return.storeOrderWhat')}
           />
-          <TextFact label={t('return.customer')} text={order.customerName} />
+          <TextFact label={t('term.customer')} text={order.customerName} />
           <TextFact label={t('term.channel')} text={nameOf(channel)} />
         </FactList>
       </SideSection>
@@ -108,7 +108,7 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
             </div>
           ))}
           <div className={styles.total}>
-            <dt>{t('return.invoice')}</dt>
+            <dt>{t('term.invoice')}</dt>
             <dd>{money(total)}</dd>
           </div>
         </dl>

@@ -14,7 +14,7 @@ export function returnLabelOf(
   t: Translate,
 ): Label {
   return fillTemplate('returnLabel', templates, {
-    heading: t('returnLabel.heading', { id: String(id) }),
+    heading: t('record.return', { id: String(id) }),
     codes: { reference: referenceId, tracking: trackingNumber, id: String(id) },
     lines: {
       reference: referenceId === null ? null : t('returnLabel.reference', { reference: referenceId }),

@@ -37,7 +37,7 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
             {t('return.column.processed')}
           </th>
           <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-            {t('return.column.difference')}
+            {t('quantity.difference')}
           </th>
         </>
       }
@@ -193,7 +193,7 @@ function Taken({ line, taken, picture }: TakenProps) {
         {picture !== null && (
           <>
             <IconPhoto size={14} stroke={1.75} aria-hidden="true" />
-            {t('return.picture', { number: picture })}
+            {t('pictures.name', { number: picture })}
           </>
         )}
       </span>

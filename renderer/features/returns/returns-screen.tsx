@@ -58,7 +58,7 @@ export const returnsList = defineList({
   filters: [
     barItem(NewReturnButton),
     textsFilter('tracking', { label: 'returns.filter.tracking', widthPx: 154, longest: 500, isFirst: true }),
-    textsFilter('references', { label: 'returns.filter.references', widthPx: 122, longest: 50 }),
+    textsFilter('references', { label: 'term.references', widthPx: 122, longest: 50 }),
     statusFilter(filterableReturnStatuses, showReturnStatus),
     centerFilter,
     barItem(DeskOnlyButton),
@@ -203,7 +203,7 @@ function DeskOnlyButton({
       title={t('returns.deskOnlyTitle', { center: desk.centerName })}
       onClick={toggle}
     >
-      {t('returns.deskOnly')}
+      {t('term.thisDesk')}
       <KeyHint>H</KeyHint>
     </button>
   );

@@ -219,7 +219,7 @@ function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'pass
         <tr>
           <th scope="col">{t('catalog.passColumn')}</th>
           <th scope="col">{t('term.state')}</th>
-          <th scope="col">{t('catalog.countColumn')}</th>
+          <th scope="col">{t('term.records')}</th>
         </tr>
       </thead>
       <tbody>

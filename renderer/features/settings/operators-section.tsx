@@ -228,7 +228,7 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
       />
       <div className={settingsStyles.operatorKeys}>
         <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
-          {t(edited === null ? 'settings.operatorAdd' : 'action.save')}
+          {t(edited === null ? 'action.add' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>

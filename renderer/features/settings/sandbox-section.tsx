@@ -241,7 +241,7 @@ function StepTool() {
     >
       <NativeSelect
         size="xs"
-        label={t('sandbox.record')}
+        label={t('term.record')}
         value={record}
         data={[
           { value: 'receiving', label: t('sandbox.record.receiving') },

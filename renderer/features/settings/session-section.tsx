@@ -22,7 +22,7 @@ export function SessionSection() {
   return (
     <SettingsSection title={t('settings.session')}>
       <FactList>
-        <Fact label={t('settings.account')}>
+        <Fact label={t('term.account')}>
           <ServiceText>{account.applicationName}</ServiceText>
         </Fact>
         <Fact label={t('term.channel')}>

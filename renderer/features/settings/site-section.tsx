@@ -39,14 +39,14 @@ const slowMs = 250;
 
 /** An area from a newer Dockhand is shown by its raw name. */
 const siteAreaLabels: Readonly<Record<string, MessageId>> = {
-  [siteAreas.catalog]: 'site.area.catalog',
+  [siteAreas.catalog]: 'bar.catalog',
   [siteAreas.shipments]: 'term.shipments',
   [siteAreas.inbound]: 'site.area.inbound',
   [siteAreas.today]: 'site.area.today',
   [siteAreas.codes]: 'site.area.codes',
-  [siteAreas.views]: 'site.area.views',
+  [siteAreas.views]: 'views.title',
   [siteAreas.labels]: 'labelTemplates.title',
-  [siteAreas.activity]: 'site.area.activity',
+  [siteAreas.activity]: 'activity.list.title',
   [siteAreas.reports]: 'site.area.reports',
   [siteAreas.places]: 'site.area.places',
   [siteAreas.checkIns]: 'site.area.checkIns',
@@ -85,7 +85,7 @@ export function SiteSection() {
       {error !== null && <FailureNotice error={error} />}
       <FactList>
         <TextFact label={t('term.name')} text={site.name} />
-        <TextFact label={t('printers.host')} text={site.url} isMono />
+        <TextFact label={t('term.address')} text={site.url} isMono />
         <TextFact label={t('site.login')} text={site.login} isMono />
         <Fact label={t('site.state')}>
           <StateMark tone={tones[state]} label={t(`site.state.${state}`)} />
@@ -148,7 +148,7 @@ function ServerFacts({ facts }: { readonly facts: SiteFacts }) {
         {t('site.serverValue', { version: facts.serverVersion, schema: facts.schemaNumber })}
       </Fact>
       <Fact label={t('site.size')}>{size(facts.databaseBytes)}</Fact>
-      <Fact label={t('site.lag')}>{t('site.lagValue', { ms: facts.lagMs })}</Fact>
+      <Fact label={t('site.lag')}>{t('time.milliseconds', { ms: facts.lagMs })}</Fact>
       <Fact label={t('site.archive')}>
         <Archive archive={facts.archive} />
       </Fact>
@@ -203,7 +203,7 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
               <ServiceText>{name}</ServiceText>
               <span className="small dim">
                 {t('site.desk', { version: programVersion })}
-                {isThisDesk && ` · ${t('site.thisDesk')}`}
+                {isThisDesk && ` · ${t('term.thisDesk')}`}
                 {behind !== null && ` · ${t('site.behind', { count: behind })}`}
               </span>
               {leads.length > 0 && (

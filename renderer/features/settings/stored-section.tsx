@@ -58,7 +58,7 @@ export function StoredSection() {
         onChange={(days) => save({ checkInDays: days })}
       />
       <FactList>
-        <Fact label={t('settings.records')}>
+        <Fact label={t('term.records')}>
           {cache === null ? t('bar.nothingStored') : t('settings.recordCount', { count: cache.recordCount })}
         </Fact>
         {cache !== null && (

@@ -109,7 +109,7 @@ export function WebhooksSection() {
       {removed !== null && (
         <QuestionDialog
           title={t('webhooks.removeTitle')}
-          confirmLabel={t('webhooks.removeConfirm')}
+          confirmLabel={t('action.delete')}
           isDestructive
           refusal={offline}
           request={remove}
@@ -179,7 +179,7 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
     <form ref={form} className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
       <TextInput
         size="xs"
-        label={t('webhooks.url')}
+        label={t('term.address')}
         value={url}
         maxLength={2_000}
         spellCheck={false}

@@ -115,7 +115,7 @@ export function ClientForm({
           loading={saveClient.isPending || signIn.isPending}
           rightSection={<IconExternalLink size={15} stroke={1.75} aria-hidden="true" />}
         >
-          {t('signIn.withBrowser')}
+          {t('action.signIn')}
         </Button>
         {isEditing && isReady && (
           <button type="button" className={styles.textKey} onClick={() => setEditing(false)}>

@@ -98,7 +98,7 @@ function DeleteStoredDialog({ profile, stored, onClose }: DeleteStoredDialogProp
   return (
     <QuestionDialog
       title={t('stored.title', { name: profile.name.slice(0, 80) })}
-      confirmLabel={t('stored.confirm')}
+      confirmLabel={t('action.delete')}
       isDestructive
       refusal={unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
       request={signOut}

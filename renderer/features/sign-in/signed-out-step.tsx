@@ -24,7 +24,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
   return (
     <>
       <h1 className={styles.title}>
-        {t('signIn.title')}{' '}
+        {t('action.signIn')}{' '}
         <span className="shrink dim clip">
           <ServiceText>{t('signIn.to', { name: profile.name })}</ServiceText>
         </span>

@@ -197,7 +197,7 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
       recordAsOf={answer.asOf}
       pictures={attachments.map(({ name, url }, position) => ({
         queryKey: [...picturesKey(accountId, id), position],
-        name: name ?? t('unidentified.picture', { number: position + 1 }),
+        name: name ?? t('pictures.name', { number: position + 1 }),
         url,
         read: (prefer) => call('unidentified.readPicture', { id, position, prefer }),
       }))}
@@ -264,7 +264,7 @@ function ParcelNames({ order, marks }: ParcelNamesProps) {
         label={t('unidentified.column.tracking')}
         text={order.trackingBarcode}
         what={t('unidentified.trackingWhat')}
-        missing={t('unidentified.noTracking')}
+        missing={t('term.notScanned')}
         marks={marks}
       />
     </div>

@@ -16,7 +16,7 @@ type KeyMeaning = {
  */
 export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'mod+k', meaning: 'search and commands', labels: ['shortcut.palette'] },
-  { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
+  { chord: '?', meaning: 'every key', labels: ['shortcut.title'] },
   { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
   { chord: 'F3', meaning: 'use the scale', labels: ['shortcut.scale'] },
   { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
@@ -48,7 +48,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     labels: [
       'action.newReceiving',
       'action.newReturn',
-      'shortcut.newProduct',
+      'action.newProduct',
       'shortcut.newOrder',
       'shortcut.receivingDesk.newOrder',
       'shortcut.desk.newReturn',
@@ -196,7 +196,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'photos.close',
       'shortcut.close',
       'shortcut.closeOrder',
-      'deskPart.dismiss',
+      'action.close',
       'shortcut.scanDismiss',
       'scan.clear',
       'trouble.dismissAll',

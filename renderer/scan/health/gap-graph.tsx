@@ -68,7 +68,7 @@ export function GapGraph({ scans, profile }: GapGraphProps) {
           <path className={styles.limit} d={`M0 ${100 - heightOf(limitMs)}H${width}`} />
         </svg>
         <bdi className={styles.limitLabel} style={{ bottom: `${heightOf(limitMs)}%` }} aria-hidden="true">
-          {t('scannerHealth.ms', { ms: times.limit })}
+          {t('time.milliseconds', { ms: times.limit })}
         </bdi>
         <div className={styles.numbers} aria-hidden="true">
           {groups.map(({ scan, from }) => (

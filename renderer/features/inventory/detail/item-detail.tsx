@@ -99,7 +99,7 @@ export function ItemDetail() {
   const isExplained = isNotOffered(level.error);
   return (
     <ItemPane
-      label={t('item.idTitle', { id: idText })}
+      label={t('record.item', { id: idText })}
       id={idText}
       sku={item.data?.data.sku ?? null}
       item={item}

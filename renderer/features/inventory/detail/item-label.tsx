@@ -24,7 +24,7 @@ export function itemLabelOf(
     heading: name ?? t('term.unnamed'),
     codes: { barcode: printable(barcode), sku: printable(sku), id: String(inventoryId) },
     lines: {
-      lot: lot === null ? null : t('itemLabel.lotLine', { lot: lot.number }),
+      lot: lot === null ? null : t('term.lotId', { lot: lot.number }),
       expiry: lot?.expiry == null ? null : t('itemLabel.expires', { day: lot.expiry }),
       sku: sku === null ? null : `${t('term.sku')} ${sku}`,
     },

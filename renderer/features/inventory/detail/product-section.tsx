@@ -17,7 +17,7 @@ type ProductSectionProps = {
 export function ProductSection({ item, part, itemAsOf }: ProductSectionProps) {
   const t = useMessages();
   return (
-    <RecordSection title={t('product.title')} part={part} recordAsOf={itemAsOf}>
+    <RecordSection title={t('term.product')} part={part} recordAsOf={itemAsOf}>
       {(products) => {
         const variants = variantsOf(products, item.inventoryId);
         return (

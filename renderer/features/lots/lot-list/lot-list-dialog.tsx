@@ -207,7 +207,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           </Button>
         )}
         <Button variant="default" disabled={isChanging && !isDone} onClick={onClose}>
-          {t(isDone ? 'lotList.leave' : 'action.cancel')}
+          {t(isDone ? 'action.close' : 'action.cancel')}
         </Button>
         {isDone ? (
           unfinished.length > 0 && (

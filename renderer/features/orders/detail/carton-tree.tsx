@@ -126,7 +126,7 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
       <span className={styles.itemText}>{text !== null && <ServiceText>{text}</ServiceText>}</span>
       <span className={styles.itemLot}>
         {item.lot !== null && item.lot !== '' && (
-          <ServiceText mono>{t('shipment.lot', { lot: item.lot })}</ServiceText>
+          <ServiceText mono>{t('term.lotId', { lot: item.lot })}</ServiceText>
         )}
         {item.expirationDate !== null && (
           <time dateTime={item.expirationDate}>
@@ -137,7 +137,7 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
       <span className="semibold align-end">{counts.full(item.quantity)}</span>
       {(item.isDangerousGoods || isShort) && (
         <span className={styles.itemMarks}>
-          {item.isDangerousGoods && <StateMark tone="attention" label={t('shipment.dangerous')} />}
+          {item.isDangerousGoods && <StateMark tone="attention" label={t('handling.dangerous')} />}
           {isShort && (
             <span title={t('shipment.shortTitle')}>
               <StateMark

@@ -31,7 +31,7 @@ export function CustomerOrderDetail() {
   const number = shown?.orderNumber ?? shown?.referenceId ?? null;
   return (
     <RecordPane
-      label={t('customerOrder.region', { id: orderId })}
+      label={t('record.order', { id: orderId })}
       id={orderId}
       idWhat={t('term.customerOrderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}

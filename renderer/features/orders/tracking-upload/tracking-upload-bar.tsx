@@ -51,11 +51,11 @@ function useMarkUploads() {
       const count = done.length;
       if (count === 0) return null;
       if (!isUploaded) {
-        return { title: t('trackingUpload.undone'), text: t('trackingUpload.undoneText', { count }) };
+        return { title: t('trackingUpload.undone'), text: t('trackingUpload.count', { count }) };
       }
       return {
         title: t('trackingUpload.done'),
-        text: t('trackingUpload.doneText', { count }),
+        text: t('trackingUpload.count', { count }),
         undo: {
           about: done.map(uploadName),
           run: () => void uploads.takeBack({ orders, only: new Set(done), isUploaded: false }),

@@ -32,7 +32,7 @@ export function OutboxDetail() {
     <RecordPane
       label={t('outbox.region', { id: shownId })}
       id={isThere ? entry.referenceId : shownId}
-      idWhat={t('outbox.idWhat')}
+      idWhat={t('term.referenceWhat')}
       state={isThere ? showOutboxStatus(outboxStatusOf(entry), t) : null}
       refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}

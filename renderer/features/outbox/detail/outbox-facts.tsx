@@ -85,7 +85,7 @@ export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   }
   // A draft's evidence belongs to the write that it replaces.
   if (evidence !== null && queuedAt !== null) {
-    steps.push({ key: 'tried', tone: 'moving', label: t('outbox.step.tried'), instant: evidence.at });
+    steps.push({ key: 'tried', tone: 'moving', label: t('outbox.triedAt'), instant: evidence.at });
   }
   const since = settledAt ?? changedAt;
   const isNew = status === 'queued' && since === queuedAt;
@@ -112,7 +112,7 @@ function ReturnFacts({ content, resultId }: ReturnFactsProps) {
         <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumber')} />
         <TextFact label={t('term.center')} text={centerName} />
         {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
-        <TextFact label={t('outbox.fact.customer')} text={customerName} />
+        <TextFact label={t('term.customer')} text={customerName} />
         <Fact label={t('term.customerOrder')}>
           {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
         </Fact>
@@ -218,7 +218,7 @@ function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly 
           <ServiceText wraps>{changeName(entry, t)}</ServiceText>
         </Fact>
         {change.kind === 'unidentified.link' && (
-          <Fact label={t('match.parcel')}>
+          <Fact label={t('term.parcel')}>
             <RecordAt to={`/unidentified/${change.id}`} id={change.id} />
           </Fact>
         )}

@@ -25,12 +25,12 @@ export function NewProductButton() {
   const isReadOnly = useMissingScope('products_write') !== null;
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useShortcuts(isReadOnly ? [] : [{ chord: 'n', label: 'shortcut.newProduct', run: open }]);
+  useShortcuts(isReadOnly ? [] : [{ chord: 'n', label: 'action.newProduct', run: open }]);
   if (isReadOnly && !isOpen) return null;
   return (
     <>
       <Button variant="default" size="compact-sm" rightSection={<KeyHint>N</KeyHint>} onClick={open}>
-        {t('products.new')}
+        {t('action.newProduct')}
       </Button>
       {isOpen && <NewProductDialog onClose={() => setOpen(false)} />}
     </>
@@ -93,7 +93,7 @@ function ProductForm({ how, typed, onTyped, onClose }: ProductFormProps) {
   });
   return (
     <VariantForm
-      title={t('products.new')}
+      title={t('action.newProduct')}
       shown={{}}
       isEdit={false}
       submitLabel={t('products.newSubmit')}
@@ -144,7 +144,7 @@ function ProductListForm({ how, text, onText, onClose }: ProductListFormProps) {
   });
   return (
     <QuestionDialog
-      title={t('products.new')}
+      title={t('action.newProduct')}
       confirmLabel={t('products.batchSubmit', { count: products.length })}
       refusal={
         offline ??
@@ -163,7 +163,7 @@ function ProductListForm({ how, text, onText, onClose }: ProductListFormProps) {
       <p>{t('products.batchText')}</p>
       <Textarea
         data-autofocus
-        aria-label={t('products.batchLines')}
+        aria-label={t('term.products')}
         rows={8}
         spellCheck={false}
         classNames={{ input: 'mono' }}

@@ -54,7 +54,7 @@ export function DeleteProductDialog({ product, onClose }: ProductQuestionProps) 
           ))}
         </ul>
       )}
-      <p>{t('products.final')}</p>
+      <p>{t('action.irreversible')}</p>
     </QuestionDialog>
   );
 }
@@ -209,7 +209,7 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
               name,
             })}
           </strong>{' '}
-          {t('products.final')}
+          {t('action.irreversible')}
         </p>
       )}
     </QuestionDialog>
@@ -302,7 +302,7 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
               ),
             })}
           </strong>{' '}
-          {t('products.final')}
+          {t('action.irreversible')}
         </p>
       )}
     </QuestionDialog>

@@ -181,7 +181,7 @@ function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTa
               <th scope="col" className={tableStyles.number}>
                 {t('packingList.rowNumber')}
               </th>
-              <th scope="col">{t('packingList.result')}</th>
+              <th scope="col">{t('term.result')}</th>
               {columns.map((field, at) => (
                 <th key={at} scope="col">
                   <NativeSelect
@@ -220,7 +220,7 @@ function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTa
         </table>
       </div>
       {rows.length > maxShown && (
-        <p className="no-margin muted">{t('packingList.more', { count: rows.length - maxShown })}</p>
+        <p className="no-margin muted">{t('term.more', { count: rows.length - maxShown })}</p>
       )}
     </>
   );

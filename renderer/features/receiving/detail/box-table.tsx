@@ -52,9 +52,9 @@ export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
                   <th scope="col">{t('term.state')}</th>
                   <th scope="col">{t('term.tracking')}</th>
                   <th scope="col">{t('box.column.arrived')}</th>
-                  <th scope="col">{t('box.column.received')}</th>
+                  <th scope="col">{t('quantity.received')}</th>
                   <th scope="col" className={styles.number}>
-                    {t('box.column.stowed')}
+                    {t('quantity.stowed')}
                   </th>
                 </tr>
               </thead>

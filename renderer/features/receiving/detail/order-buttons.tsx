@@ -226,7 +226,7 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
       {cancelOutlookOf(expectedStatus) === 'unlikely' && (
         <p>{t('orderCancel.unlikely', { status: showOrderStatus(expectedStatus, t).label })}</p>
       )}
-      <p>{t('orderCancel.final')}</p>
+      <p>{t('action.irreversible')}</p>
     </QuestionDialog>
   );
 }

@@ -70,7 +70,7 @@ export function OrderDetail() {
   const po = shown?.purchaseOrderNumber ?? null;
   return (
     <RecordPane
-      label={t('order.region', { id: orderId })}
+      label={t('record.receiving', { id: orderId })}
       id={orderId}
       idWhat={t('term.orderId')}
       openAs="receiving"
@@ -132,7 +132,7 @@ function OrderTimeline({ order, boxes }: OrderTimelineProps) {
     <RecordTimeline
       title={t('timeline.title')}
       steps={steps}
-      ahead={isAwaited ? { label: t('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null}
+      ahead={isAwaited ? { label: t('term.arrival'), when: <ArrivalDate order={order} /> } : null}
       note={basis === 'dates' ? t('timeline.fromDates') + unknown : null}
     />
   );

@@ -25,7 +25,7 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
         <FactList>
           <Fact label={t('receivingDesk.packageType')}>{packageWord(order.packageType, t)}</Fact>
           <Fact label={t('receivingDesk.packing')}>{packagingWord(order.boxPackagingType, t)}</Fact>
-          <Fact label={t('receiving.column.arrival')}>
+          <Fact label={t('term.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
           <TimeFact label={t('term.created')} instant={order.insertDate} form="full" />

@@ -29,7 +29,7 @@ export function boxLabelOf(
     heading: t('boxLabel.heading', { number, count: boxes.length }),
     codes: { tracking: trackingNumber, id },
     lines: {
-      order: t('sheet.title', { id }),
+      order: t('record.receiving', { id }),
       po: po === null ? null : `${t('sheet.po')} ${po}`,
       box: boxId === null ? null : t('boxLabel.id', { id: String(boxId) }),
       center: order.fulfillmentCenter?.name ?? null,

@@ -81,7 +81,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
   const nameOf = ({ centerId, abbreviation }: CenterPlacement) =>
     centers?.data.find(({ id }) => id === centerId)?.name ??
     abbreviation ??
-    (centerId === null ? t('placement.noCenter') : t('term.centerById', { id: String(centerId) }));
+    (centerId === null ? t('term.noCenter') : t('term.centerById', { id: String(centerId) }));
   return (
     <table className={styles.table}>
       <thead>

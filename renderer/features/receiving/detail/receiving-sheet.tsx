@@ -40,11 +40,11 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   const po = order.purchaseOrderNumber;
   const center = order.fulfillmentCenter;
   const facts = [
-    ['center', center?.name ?? null],
-    ['expected', order.expectedArrivalDate === null ? null : dateOf(order.expectedArrivalDate)],
-    ['status', showOrderStatus(order.status, t).label],
+    ['term.center', center?.name ?? null],
+    ['term.arrival', order.expectedArrivalDate === null ? null : dateOf(order.expectedArrivalDate)],
+    ['term.status', showOrderStatus(order.status, t).label],
     [
-      'arrives',
+      'sheet.arrives',
       isCountBlind
         ? null
         : t('sheet.sums', {
@@ -58,13 +58,13 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
     <PrintPreview
       title={t('sheet.preview', { id })}
       paper="sheet"
-      fileName={t('sheet.fileName', { id })}
+      fileName={t('record.receiving', { id })}
       onClose={onClose}
     >
-      <article className={sheet.sheet} aria-label={t('sheet.title', { id })}>
+      <article className={sheet.sheet} aria-label={t('record.receiving', { id })}>
         <header className={sheet.head}>
           <div>
-            <h1>{t('sheet.title', { id })}</h1>
+            <h1>{t('record.receiving', { id })}</h1>
             <Scannable text={id} label={t('sheet.orderCode', { id })} />
           </div>
           {po !== null && (
@@ -77,8 +77,8 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
         <dl className={sheet.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`sheet.${name}`)}</dt>
-              <dd>{value === null ? t('sheet.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+              <dt>{t(name)}</dt>
+              <dd>{value === null ? '–' : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
         </dl>
@@ -142,17 +142,17 @@ function BoxPart({ box, skus }: BoxPartProps) {
     <section className={styles.box}>
       <div className={styles.boxHead}>
         <h2>
-          {t('sheet.box', { number })} {!isCountBlind && <small>{t('sheet.boxPieces', { pieces })}</small>}
+          {t('sheet.box', { number })} {!isCountBlind && <small>{t('term.units', { count: pieces })}</small>}
         </h2>
         <div>
           {tracking === null ? (
-            <p className={sheet.code}>{t('sheet.noTracking')}</p>
+            <p className={sheet.code}>{t('term.noTracking')}</p>
           ) : (
             <Scannable text={tracking} label={t('sheet.boxCode', { tracking })} />
           )}
         </div>
       </div>
-      {lines.length === 0 ? <p>{t('sheet.noItems')}</p> : <Lines lines={lines} />}
+      {lines.length === 0 ? <p>{t('box.noItems')}</p> : <Lines lines={lines} />}
     </section>
   );
 }
@@ -178,10 +178,10 @@ function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
             {t('term.lot')}
           </th>
           <th scope="col" className={`${sheet.number} ${styles.count}`}>
-            {t('sheet.announced')}
+            {t('quantity.expected')}
           </th>
           <th scope="col" className={`${sheet.number} ${styles.count}`}>
-            {t('sheet.counted')}
+            {t('quantity.counted')}
           </th>
         </tr>
       </thead>
@@ -192,11 +192,11 @@ function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
               {name === null ? t('sku.unnamed') : <Identifier>{name}</Identifier>}
             </td>
             <td className={sheet.text}>
-              {lotNumber === null ? t('sheet.none') : <Identifier>{lotNumber}</Identifier>}
+              {lotNumber === null ? '–' : <Identifier>{lotNumber}</Identifier>}
               {lotDate !== null && <small>{times.day(lotDate)}</small>}
             </td>
             <td className={`${sheet.number} ${styles.count}`}>
-              {quantity === null ? t('sheet.none') : counts.full(quantity)}
+              {quantity === null ? '–' : counts.full(quantity)}
             </td>
             <td className={`${sheet.number} ${styles.count}`}>
               <span className={styles.blank} />

@@ -23,7 +23,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
           <th scope="col">{t('term.sku')}</th>
           <QuantityHeaders />
           <th scope="col" className={styles.number}>
-            {t('receiving.column.difference')}
+            {t('quantity.difference')}
           </th>
         </>
       }
@@ -61,7 +61,7 @@ export function QuantityHeaders() {
   return (
     <>
       <th scope="col" className={styles.barColumn}>
-        {t('sku.column.progress')}
+        {t('quantity.progress')}
       </th>
       {kinds.map((kind) => (
         <th key={kind} scope="col" className={styles.number}>

@@ -203,7 +203,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
       run: () => onLot(lot),
     };
   });
-  const noLot: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
+  const noLot: DeskChoice = { key: 'none', text: t('shortcut.desk.noLot'), run: () => onLot(null) };
   return lots.toSpliced(maxChoices - 1, 0, noLot);
 }
 

@@ -36,7 +36,7 @@ import { ShipmentChooser } from './shipment-chooser.tsx';
 const codes = [
   ['SEND', 'returnDesk.help.SEND'],
   ['NEXT-BOX', 'returnDesk.help.NEXT_BOX'],
-  ['UNDO', 'returnDesk.help.UNDO'],
+  ['UNDO', 'commandSheet.UNDO'],
   ['ALL', 'returnDesk.help.ALL'],
   ['1', 'returnDesk.help.DIGIT'],
   ['RETURN', 'returnDesk.help.RETURN'],
@@ -99,7 +99,7 @@ function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state'
       desk={photoDesk}
       photos={photos}
       subject={line === null ? null : line.sku || line.name || String(line.inventoryId)}
-      whole={t('photos.parcel')}
+      whole={t('term.parcel')}
       onPress={() => void session.photo()}
       onFile={(read, isWhole) => void session.addPhoto(read, isWhole)}
       onRemove={(id) => void session.removePhoto(id)}
@@ -338,7 +338,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
                 </span>
               )}
               {awaitsLot(line) && <StateMark tone="wrong" label={t('returnDesk.lotMissing')} isLoud />}
-              {isLotUnreadable && <StateMark tone="attention" label={t('returnDesk.lotUnreadable')} />}
+              {isLotUnreadable && <StateMark tone="attention" label={t('slip.noLot')} />}
             </dd>
           </div>
         )}

@@ -102,7 +102,7 @@ function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) 
         label={t('returnPart.otherCount')}
         inputMode="numeric"
         value={text}
-        error={wasTried && count === 0 && t('returnPart.otherCountWrong', { most: maxBundles })}
+        error={wasTried && count === 0 && t('deskPart.quantityWrong', { most: maxBundles })}
         onChange={(event) => setText(latinDigits(event.currentTarget.value))}
       />
       <Button type="submit" variant="default">

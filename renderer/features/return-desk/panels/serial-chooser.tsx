@@ -71,7 +71,7 @@ export function SerialChooser(
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit" variant="default">
-          {t('returnPart.serialTake')}
+          {t('action.add')}
         </Button>
       </form>
       <SerialList draft={draft} line={line} onRemove={onRemove} />

@@ -31,11 +31,11 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
   const photos = usePhotosOnPaper(slip.photos, maxPhotosOnSlip);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
-    ['center', slip.center],
+    ['term.center', slip.center],
     // There are two per line, and the second has room for its 22 digits.
-    ['tracking', slip.trackingNumber],
-    ['order', slip.orderId === null ? null : String(slip.orderId)],
-    ['customer', slip.customerName],
+    ['slip.tracking', slip.trackingNumber],
+    ['term.customerOrder', slip.orderId === null ? null : String(slip.orderId)],
+    ['term.customer', slip.customerName],
   ] as const;
   if (photos === null) return null;
   return (
@@ -62,8 +62,8 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`slip.${name}`)}</dt>
-              <dd>{value === null ? t('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+              <dt>{t(name)}</dt>
+              <dd>{value === null ? '–' : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
         </dl>
@@ -113,7 +113,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       <td className={styles.count}>{quantity}</td>
       <td className={styles.item}>
         <strong>
-          <ServiceText wraps>{sku || t('deskPart.itemNumber', { id: String(inventoryId) })}</ServiceText>
+          <ServiceText wraps>{sku || t('record.item', { id: String(inventoryId) })}</ServiceText>
         </strong>
         {name !== null && name !== '' && (
           <span className={styles.name}>
@@ -141,7 +141,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       </td>
       <td className={styles.lot}>
         {lotNumber === null ? (
-          <span className={styles.word}>{t(isLotUnreadable ? 'slip.noLot' : 'slip.none')}</span>
+          <span className={styles.word}>{isLotUnreadable ? t('slip.noLot') : '–'}</span>
         ) : (
           <>
             <ServiceText wraps>{lotNumber}</ServiceText>

@@ -30,12 +30,12 @@ const titleIds = {
 
 /** The names of codes and lines; `id` is the record's own. */
 const partLabels: Readonly<Record<string, MessageId>> = {
-  barcode: 'inventory.column.barcode',
+  barcode: 'term.barcode',
   sku: 'term.sku',
   id: 'term.id',
   lot: 'term.lot',
   expiry: 'deskPart.lotDateNeeded',
-  order: 'checkIn.order',
+  order: 'term.receivingOrder',
   po: 'sheet.po',
   box: 'labelTemplates.boxId',
   tracking: 'term.tracking',
@@ -84,7 +84,7 @@ export function LabelTemplatesSection() {
         onChange={setUse}
       />
       <SelectRow
-        label={t('labelTemplates.code')}
+        label={t('term.barcode')}
         value={code}
         choices={[
           { value: firstAvailable, label: t('labelTemplates.firstAvailable') },

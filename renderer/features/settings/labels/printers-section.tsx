@@ -221,7 +221,7 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
     <form ref={form} className={settingsStyles.tool} onSubmit={submit} noValidate>
       <div className={settingsStyles.printerFields}>
         {field('name', 'term.name', ['name', 'taken', 'most'])}
-        {field('host', 'printers.host', ['host'])}
+        {field('host', 'term.address', ['host'])}
         {field('port', 'printers.port', ['port'])}
         <NativeSelect
           size="xs"
@@ -244,7 +244,7 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
       </div>
       <div className="flex gap-6">
         <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
-          {t(edited === null ? 'settings.operatorAdd' : 'action.save')}
+          {t(edited === null ? 'action.add' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>

@@ -82,7 +82,7 @@ function OrderLine({ order }: { readonly order: IndexedReceiving }) {
       {centerName !== null && <ServiceText>{centerName}</ServiceText>}
       {expectedArrivalDate !== null && (
         <span className="nowrap">
-          {t('match.expectedDay')} <DeskDate instant={expectedArrivalDate} />
+          {t('term.arrival')} <DeskDate instant={expectedArrivalDate} />
         </span>
       )}
       <span className="nowrap">

@@ -39,8 +39,8 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
   const t = useMessages();
   const { barcode, trackingBarcode, comment, createdDate, linkedWroId, linkedWroDate } = parcel;
   return (
-    <section aria-label={t('match.parcel')}>
-      <h3>{t('match.parcel')}</h3>
+    <section aria-label={t('term.parcel')}>
+      <h3>{t('term.parcel')}</h3>
       <FactList>
         <Fact label={t('term.id')}>
           <span className="mono">{parcel.id}</span>
@@ -85,8 +85,8 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
   const { purchaseOrderNumber, centerName, expectedArrivalDate, boxCount } = order;
   const tracking = trackingOf(reasons);
   return (
-    <section aria-label={t('match.order')}>
-      <h3>{t('match.order')}</h3>
+    <section aria-label={t('term.receivingOrder')}>
+      <h3>{t('term.receivingOrder')}</h3>
       <FactList>
         <Fact label={t('term.id')}>
           <span className="mono">{order.id}</span>
@@ -109,7 +109,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
         <Fact label={t('term.center')}>
           {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
         </Fact>
-        <Fact label={t('match.expectedDay')}>
+        <Fact label={t('term.arrival')}>
           {expectedArrivalDate === null ? null : <DeskDate instant={expectedArrivalDate} />}
         </Fact>
         <Fact label={t('term.boxes')}>{boxCount ?? t('match.boxCountUnread')}</Fact>

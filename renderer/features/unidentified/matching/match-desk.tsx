@@ -210,8 +210,8 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
     },
   });
   return (
-    <section className={tableStyles.block} aria-label={t('match.other')}>
-      <h3 className={tableStyles.title}>{t('match.other')}</h3>
+    <section className={tableStyles.block} aria-label={t('shortcut.match.other')}>
+      <h3 className={tableStyles.title}>{t('shortcut.match.other')}</h3>
       <form className={styles.other} onSubmit={find}>
         <TextInput
           ref={field}
@@ -260,7 +260,7 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
     );
   }
   return (
-    <ol ref={list} className="list" aria-label={t('match.other')} onKeyDown={moveByArrows}>
+    <ol ref={list} className="list" aria-label={t('shortcut.match.other')} onKeyDown={moveByArrows}>
       {found.map((named) => {
         const target = targetOf(named);
         return (

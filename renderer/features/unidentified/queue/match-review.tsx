@@ -51,7 +51,7 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
   const [queue, setQueue] = useState<readonly ExactMatch[] | null>(null);
   if (queue === null && exact !== null) setQueue(exact);
   return (
-    <section className={styles.review} aria-label={t('match.review.title')}>
+    <section className={styles.review} aria-label={t('shortcut.match.review')}>
       {queue === null ? (
         <DelayedSkeleton lines={12} />
       ) : queue.length === 0 ? (
@@ -59,7 +59,7 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
           title={t('match.review.none')}
           action={
             <Button variant="default" autoFocus onClick={onLeave}>
-              {t('match.review.back')}
+              {t('action.backToList')}
             </Button>
           }
         >
@@ -121,13 +121,13 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('match.review.title')}</h1>
+        <h1 className={styles.title}>{t('shortcut.match.review')}</h1>
         <span className="rigid ink" role="status">
           {t('match.review.progress', { number: results.length + 1, count: queue.length })}
         </span>
         <LastResult result={results.at(-1) ?? null} />
         <Button variant="default" size="xs" rightSection={<KeyHint>Esc</KeyHint>} onClick={onLeave}>
-          {t('match.review.back')}
+          {t('action.backToList')}
         </Button>
       </header>
       <Step

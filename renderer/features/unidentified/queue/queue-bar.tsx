@@ -68,7 +68,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
           key: id,
           name: (
             <span>
-              {t('match.parcel')}{' '}
+              {t('term.parcel')}{' '}
               <RecordLink to={`/unidentified/${id}`}>
                 <span className="mono">{id}</span>
               </RecordLink>

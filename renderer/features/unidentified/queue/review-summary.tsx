@@ -21,13 +21,13 @@ export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('match.review.title')}</h1>
+        <h1 className={styles.title}>{t('shortcut.match.review')}</h1>
         <span className="rigid ink" role="status">
           {queued === 0 ? t('match.review.done', numbers) : t('match.review.doneQueued', numbers)}
         </span>
         <span className="grow" />
         <Button size="xs" autoFocus onClick={onLeave}>
-          {t('match.review.back')}
+          {t('action.backToList')}
         </Button>
       </header>
       <ol className={styles.results} tabIndex={0} aria-label={t('match.review.results')}>
