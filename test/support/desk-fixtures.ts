@@ -168,8 +168,8 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     const { id: profileId } = toProfile(sandbox.profile(), true);
     if (desk === 'ready') {
       const name = 'personalToken';
-      const isKept = await secrets.write({ profileId, name }, sandbox.demo.personalToken);
-      if (!isKept) throw new Error('The keychain did not keep the token.');
+      const isSaved = await secrets.write({ profileId, name }, sandbox.demo.personalToken);
+      if (!isSaved) throw new Error('The keychain did not keep the token.');
     }
     await use(sandbox);
     await sandbox.stop();
