@@ -76,7 +76,7 @@ export function createAccountRepository(options: {
     const reading = await secretStore.read({ profileId, name }, { isExpected, ...patience });
     if (reading.kind === 'failed') return { kind: 'failed', keychain: reading.state };
     // An unexpected entry in the keychain is older than the session: only memory is trusted then.
-    const isCurrent = reading.kind === 'found' && (isExpected || !reading.isKept || name === 'clientSecret');
+    const isCurrent = reading.kind === 'found' && (isExpected || !reading.isSaved || name === 'clientSecret');
     return { kind: 'loaded', secret: isCurrent ? reading.secret : null };
   };
 

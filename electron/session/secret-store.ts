@@ -10,9 +10,9 @@ interface SecretKey {
   readonly name: SecretName;
 }
 
-/** The result of reading a secret; `isKept` is false if it is in memory only. */
+/** The result of reading a secret; `isSaved` is false if it is in memory only. */
 export type SecretReading =
-  | { readonly kind: 'found'; readonly secret: string; readonly isKept: boolean }
+  | { readonly kind: 'found'; readonly secret: string; readonly isSaved: boolean }
   | { readonly kind: 'missing' }
   | KeychainFailure;
 
@@ -86,20 +86,20 @@ export function createSecretStore({
     },
     read: async (key, options) => {
       const secret = inMemory.get(entryName(key));
-      if (secret !== undefined) return { kind: 'found', secret, isKept: false };
+      if (secret !== undefined) return { kind: 'found', secret, isSaved: false };
       const { isExpected, ...patience } = options;
       const own = await keychain.read(entryName(key), options);
       const reading = own.kind === 'missing' && isExpected ? await takeOver(entryName(key), patience) : own;
       // An unexpected null proves nothing: a locked keyring returns it too.
       if (reading.kind !== 'missing' || isExpected) note(reading);
-      return reading.kind === 'found' ? { ...reading, isKept: true } : reading;
+      return reading.kind === 'found' ? { ...reading, isSaved: true } : reading;
     },
     write: async (key, secret) => {
       // In memory first: anyone who reads it while the keychain is slow gets the new secret, not the old one.
       inMemory.set(entryName(key), secret);
-      const isKept = note(await keychain.write(entryName(key), secret)).kind === 'kept';
-      if (isKept && inMemory.get(entryName(key)) === secret) inMemory.delete(entryName(key));
-      return isKept;
+      const isSaved = note(await keychain.write(entryName(key), secret)).kind === 'kept';
+      if (isSaved && inMemory.get(entryName(key)) === secret) inMemory.delete(entryName(key));
+      return isSaved;
     },
     remove: async (key) => {
       inMemory.delete(entryName(key));

@@ -82,7 +82,7 @@ function toSignedInView(session: SavedSession, details: IdleDetails): SessionVie
     channels: session.channels.map(toChannelChoice),
     grantedScopes: granted ?? [],
     missingScopes: granted === null ? [] : missingScopes(profile.scopes, granted, session.method),
-    isKept: session.isKept,
+    isSaved: session.isKept,
     keychain,
   };
 }

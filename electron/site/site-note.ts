@@ -39,7 +39,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
   const key = { profileId: environment, name: 'sitePassword' } as const;
   const saved = () => SavedNote.safeParse(file.read(siteNoteKey(environment))).data ?? null;
   const deskId = saved()?.deskId ?? randomUUID();
-  let isKept = saved()?.isKept ?? false;
+  let isPasswordSaved = saved()?.isKept ?? false;
   let deskCount = saved()?.deskCount ?? 1;
   /** Does nothing before a password is saved. */
   const change = (changed: (note: SavedNote) => Partial<SavedNote>) => {
@@ -51,7 +51,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     address: { ...found, user: found.user ?? deskLogin },
     deskId,
     /** False if the password is in memory only. */
-    isKept: (): boolean => isKept,
+    isPasswordSaved: (): boolean => isPasswordSaved,
     /** The number of desks when the site was last available. */
     deskCount: (): number => deskCount,
     countDesks(count: number): void {
@@ -74,22 +74,24 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     },
     /** @throws SiteRefused if there is no password for this address, or the keychain does not return it */
     async readPassword(): Promise<string> {
-      const wasKept = saved()?.isKept ?? false;
-      const reading = await secretStore.read(key, { isExpected: wasKept });
-      if (reading.kind === 'failed' && wasKept) throw new SiteRefused('keychain', reading.detail);
+      const wasSaved = saved()?.isKept ?? false;
+      const reading = await secretStore.read(key, { isExpected: wasSaved });
+      if (reading.kind === 'failed' && wasSaved) throw new SiteRefused('keychain', reading.detail);
       const [url, ...password] = reading.kind === 'found' ? reading.secret.split('\n') : [];
       if (url !== site.url) throw new SiteRefused('noPassword', 'no password is saved for this address');
-      isKept = reading.kind === 'found' && reading.isKept;
+      isPasswordSaved = reading.kind === 'found' && reading.isSaved;
       // Without a note, as after lost preferences, it would be a new desk of the site at every start.
-      if (saved() === null) file.write(siteNoteKey(environment), { deskId, isKept, deskCount, accounts: [] });
+      if (saved() === null) {
+        file.write(siteNoteKey(environment), { deskId, isKept: isPasswordSaved, deskCount, accounts: [] });
+      }
       return password.join('\n');
     },
     /** The address is saved with the password, so a profile that names another server does not get it. */
     async savePassword(password: string): Promise<void> {
-      isKept = await secretStore.write(key, `${site.url}\n${password}`);
+      isPasswordSaved = await secretStore.write(key, `${site.url}\n${password}`);
       const before = saved();
       // A keychain that did not accept it may still have the previous one, so it is asked again at the next start.
-      const isExpected = isKept || before?.isKept === true;
+      const isExpected = isPasswordSaved || before?.isKept === true;
       const accounts = before?.accounts ?? [];
       file.write(siteNoteKey(environment), { deskId, isKept: isExpected, deskCount, accounts });
     },

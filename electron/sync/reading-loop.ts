@@ -135,7 +135,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     await timer.for(pauseMs);
   };
 
-  const keepUp = async () => {
+  const runLoop = async () => {
     await timer.for(options.settleMs);
     isSettled = true;
     shared?.wake();
@@ -156,7 +156,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     }
   };
   const takePart = async () => {
-    await keepUp();
+    await runLoop();
     await shared?.leave();
   };
   const going = takePart();

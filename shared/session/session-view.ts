@@ -119,7 +119,7 @@ export const SessionView = z.discriminatedUnion('step', [
     /** Scopes that Dockhand needs and the token lacks; empty if the granted scopes are unknown. */
     missingScopes: z.array(z.string()),
     /** False: it is not in the keychain, so the session ends with this run. */
-    isKept: z.boolean(),
+    isSaved: z.boolean(),
     keychain: KeychainState,
   }),
   /** The session ended automatically (revoked, expired): work is kept, cached data is readable; sign in to continue. */

@@ -30,7 +30,7 @@ test('signing out with purge leaves none of the account’s data on this compute
     ...(opened?.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []) ?? []),
   ];
   // The opposite first: the texts can be found while the data exists.
-  expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
+  await expect.poll(() => textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
 
   await test.step('the searched text, and data of another channel', async () => {
     await appLocators.place(first.page, 'Activity log').click();
@@ -50,7 +50,7 @@ test('signing out with purge leaves none of the account’s data on this compute
     await appLocators.deskCenterNamed(first.page, deskCenter).click();
     await appLocators.startWorking(first.page).click();
     await appLocators.statusBar(first.page).waitFor();
-    expect(textsInFolder(userDataDir, [secondDesk])).not.toEqual([]);
+    await expect.poll(() => textsInFolder(userDataDir, [secondDesk])).not.toEqual([]);
   });
 
   await signOut(first.page, { purge: true });

@@ -92,7 +92,7 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     await page.getByRole('textbox', { name: 'Search record, person, or request ID' }).fill('no such thing');
     await expect(page.getByText('No matching activity')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).first().click();
-    await expect(activityRows(page)).not.toHaveCount(1);
+    await expect(activityRows(page).nth(1)).toBeVisible();
     await page.evaluate(() => {
       location.hash = '/activity?from=%222020-01-01%22&to=%222020-01-31%22';
     });

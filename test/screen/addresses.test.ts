@@ -36,7 +36,7 @@ test('an address without a record shows a message and links back to the list', a
     }
     await list.click();
     await expect(page.getByText('Record not found')).toHaveCount(0);
-    expect(new URL(page.url()).hash).toBe(`#/${address.split('/')[1]}`);
+    await page.waitForURL(({ hash }) => hash === `#/${address.split('/')[1]}`);
   }
   // None of them was requested from the service.
   const paths = sandbox.requests.slice(requested).map(({ path }) => path);

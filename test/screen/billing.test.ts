@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright';
 import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
-import { extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -30,7 +29,6 @@ test('invoices, their charges, and a parcel’s charges are shown, also without 
   if (newest === undefined) throw new Error('The world lacks invoices.');
 
   await test.step('the screen is in the sidebar and has keyboard shortcuts', async () => {
-    await extendShortWaits(page);
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAccessibleName('Billing');

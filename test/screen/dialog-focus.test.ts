@@ -31,7 +31,9 @@ test('a closed dialog returns the focus to the element that opened it', async ({
     await expectBack(page, link, 'ControlOrMeta+k');
     const cell = appLocators.orderRows(page).nth(1).getByRole('gridcell').first();
     await cell.click();
+    await expect(appLocators.orderDetail(page)).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(appLocators.orderDetail(page)).toBeHidden();
     await expectBack(page, cell, 'ControlOrMeta+k');
   });
 

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
-import { extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -76,7 +75,6 @@ test('screens are reached in the order of the sidebar, by one key, by two, and n
   });
 
   await test.step('G shows the letter of each screen, and the letter opens it', async () => {
-    await extendShortWaits(page);
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').last()).toHaveText('S');
     expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/TRUKEILHOBXAS$/u);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { deskCenter, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
+import { deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { countActions } from '#test/support/screens/counted-actions.ts';
 import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import * as returns from '#test/support/screens/return-desk-at-work.ts';
@@ -36,7 +36,6 @@ const pathOf = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0] ?
 test('every screen is used with the keyboard only, and the focus is never lost', async ({ launch }) => {
   const { page } = await launch({ startsAt: '/' });
   await page.locator('a[data-figure]').first().waitFor();
-  await extendShortWaits(page);
   const seen = async (when: string) => {
     await expect.poll(() => focusProblemOn(page), { message: when }).toBeNull();
   };

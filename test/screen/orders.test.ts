@@ -586,7 +586,6 @@ test('an order is entered, estimated, and created once although its response is 
   });
 
   await test.step('a rejected order comes back as a draft that can be corrected', async () => {
-    await extendShortWaits(page);
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await expect(field('Name')).toHaveValue('');

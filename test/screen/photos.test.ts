@@ -82,6 +82,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
     await expect(scanResult(page)).toContainText('Photo 3 saved');
   });
   await test.step('one is enlarged, and removed', async () => {
+    await expect(thumbnails(page)).toHaveCount(3);
     await thumbnails(page).last().click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(scanResult(page)).toContainText('Photo removed');

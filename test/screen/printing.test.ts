@@ -264,6 +264,11 @@ test('a network label printer is added, prints labels as previewed, and never pr
     ...gate,
   });
   const section = page.getByRole('region', { name: 'Label printers' });
+  /** Returns what was sent to the printer since, once that is as many labels. */
+  const sentTo = async (count: number) => {
+    await expect.poll(() => printer.formats.length).toBe(count);
+    return printer.formats.splice(0);
+  };
 
   await test.step('Settings explain what is wrong with an address, and accept a valid one', async () => {
     await section.getByRole('textbox', { name: 'Name' }).fill('Dock 1');
@@ -318,15 +323,11 @@ test('a network label printer is added, prints labels as previewed, and never pr
   await test.step('its test label names the printer', async () => {
     await section.getByRole('button', { name: 'Print test label on Dock 1' }).click();
     await expect(appLocators.scanPlace(page)).toContainText('Test label sent');
-    expect(readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text)).toContain('Dock 1');
+    const [format = ''] = await sentTo(1);
+    expect(readZpl(format).fields.map(({ text }) => text)).toContain('Dock 1');
   });
 
   const dialog = page.getByRole('dialog', { name: 'Item label' });
-  /** Returns what was sent to the printer since, once that is as many labels. */
-  const sentTo = async (count: number) => {
-    await expect.poll(() => printer.formats.length).toBe(count);
-    return printer.formats.splice(0);
-  };
 
   await test.step('the palette says that no label was printed yet', async () => {
     await page.keyboard.press('ControlOrMeta+k');
@@ -344,6 +345,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await page.getByRole('button', { name: 'Print label' }).waitFor();
     await page.keyboard.press('p');
     await dialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 1');
+    await expect(dialog.getByRole('article').locator('text').first()).toBeVisible();
     const shown = await dialog.getByRole('article').locator('text').allTextContents();
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -567,7 +569,8 @@ test('a network label printer is added, prints labels as previewed, and never pr
     const boxDialog = page.getByRole('dialog', { name: `Box labels ${order.id}` });
     await page.getByRole('button', { name: 'Print box labels' }).click();
     await boxDialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 2');
-    const count = await boxDialog.getByRole('article').count();
+    const count = order.boxes.length;
+    await expect(boxDialog.getByRole('article')).toHaveCount(count);
     await boxDialog.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(boxDialog).toHaveCount(0);
     const [format = ''] = await sentTo(count);

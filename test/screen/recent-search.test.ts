@@ -116,8 +116,10 @@ test('all seen records are found again, with and without the service', async ({
     await page.keyboard.press('ControlOrMeta+k');
     const entries = page.getByRole('dialog').getByRole('button');
     await expect(entries.first()).toHaveAttribute('data-selected', 'true');
-    const expectRead = async (index: number) =>
-      expect.poll(() => readEntry(page)).toBe(await entries.nth(index).textContent());
+    const expectRead = (index: number) =>
+      expect(async () => {
+        expect(await readEntry(page)).toBe(await entries.nth(index).textContent());
+      }).toPass();
     await expectRead(0);
     await page.keyboard.press('ArrowDown');
     await expectRead(1);

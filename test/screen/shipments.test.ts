@@ -301,7 +301,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
       kind: 'status',
       status: 200,
       body: { results, summary },
-      match: { path: /batchUpdateTrackingUpload|\/shipment$/u },
+      match: { method: 'POST', path: /batchUpdateTrackingUpload$/u },
     });
     for (const shipment of others) shipment.isTrackingUploaded = true;
     await rowOf(page, third.id).getByRole('gridcell').first().click();
@@ -325,7 +325,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     sandbox.faults.next({
       kind: 'status',
       status: 422,
-      match: { path: /batchUpdateTrackingUpload|\/shipment$/u },
+      match: { method: 'POST', path: /batchUpdateTrackingUpload$/u },
     });
     // The notice in the scan bar may be over by now.
     await expect(question).toBeHidden();

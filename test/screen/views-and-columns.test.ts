@@ -17,6 +17,8 @@ async function openReceiving(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/receiving?centers=%5B%5D';
   });
+  // Until then, the list is that of the desk's center.
+  await expect(page.getByRole('button', { name: 'Remove filter: Center' })).toHaveCount(0);
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, type TestInfo } from 'playwright/test';
-import { pressKeysByHand } from './screens/at-the-desk.ts';
+import { extendShortWaits, pressKeysByHand } from './screens/at-the-desk.ts';
 import { type PageProblems, watchPage } from './screens/page-problems.ts';
 
 /** Maximum time for anything in a window to appear or to be ready for a click, in milliseconds. */
@@ -13,10 +13,11 @@ export type WatchedWindow = {
   readonly stop: () => Promise<void>;
 };
 
-/** Operates a page at a user's pace, and watches its complaints. */
+/** Operates a page at a user's pace, gives it the time of a slow machine, and watches its complaints. */
 export async function watchWindow(page: Page): Promise<PageProblems> {
   page.setDefaultTimeout(patienceMs);
   pressKeysByHand(page);
+  await extendShortWaits(page);
   return watchPage(page);
 }
 

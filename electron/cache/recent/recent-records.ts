@@ -4,7 +4,8 @@ import { isSavedNewer } from '#electron/database/database.ts';
 import { foldWords } from '#electron/database/folded-text.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 
-type SourcedWords = {
+/** The search terms of a record from one source. */
+type SourceTerms = {
   /** The operation that returned them; '' for the record itself, whichever response contained it. */
   source: string;
   /** ISO 8601 timestamp (UTC). */
@@ -15,19 +16,19 @@ type SourcedWords = {
 const ownSource = '';
 
 /**
- * Returns the words of a record by their source, as stored in the column; omits anything else. Throws a StoreError,
- * `damaged`, if it is not JSON: it was not written like that.
+ * Returns the search terms of a record by their source, as stored in the column; omits anything else. Throws a
+ * StoreError, `damaged`, if it is not JSON: it was not written like that.
  */
-export function readSourcedWords(column: SQLOutputValue | undefined): SourcedWords[] {
+export function readSourceTerms(column: SQLOutputValue | undefined): SourceTerms[] {
   try {
     const entries: unknown = JSON.parse(String(column));
-    return Array.isArray(entries) ? entries.filter(isSourcedWords) : [];
+    return Array.isArray(entries) ? entries.filter(isSourceTerms) : [];
   } catch {
     throw storeErrorOf('damaged');
   }
 }
 
-function isSourcedWords(entry: unknown): entry is SourcedWords {
+function isSourceTerms(entry: unknown): entry is SourceTerms {
   return (
     entry !== null &&
     typeof entry === 'object' &&
@@ -38,23 +39,23 @@ function isSourcedWords(entry: unknown): entry is SourcedWords {
   );
 }
 
-/** Returns the words with those of one source replaced; words older than the known ones change nothing. */
-function withWords(known: readonly SourcedWords[], added: SourcedWords): SourcedWords[] {
+/** Returns the terms with those of one source replaced; terms older than the known ones change nothing. */
+function withTerms(known: readonly SourceTerms[], added: SourceTerms): SourceTerms[] {
   const before = known.find(({ source }) => source === added.source);
   if (before !== undefined && isSavedNewer(before.asOf, added.asOf)) return [...known];
   const words = [...new Set(added.words)].filter((word) => word !== '');
   const others = known.filter(({ source }) => source !== added.source);
   const renewed = { ...added, words };
-  // A record's own words come first: if several match equally well, the first is shown.
+  // A record's own terms come first: if several match equally well, the first is shown.
   return added.source === ownSource ? [renewed, ...others] : [...others, renewed];
 }
 
-/** Returns the words of every source in the index's form, including the ID. */
-function foldSources(id: number, sources: readonly SourcedWords[]): string {
+/** Returns the terms of every source in the index's form, including the ID. */
+function foldSources(id: number, sources: readonly SourceTerms[]): string {
   return foldWords([String(id), ...sources.flatMap(({ words }) => words)]);
 }
 
-/** The time of a record of which only words are known so far: before every timestamp. */
+/** The time of a record of which only search terms are known so far: before every timestamp. */
 const neverSeen = '';
 
 /** null if it was never seen. */
@@ -107,8 +108,8 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
   for (const { kind, id, body, text } of answer.records) {
     const known = find.get(account, kind, id);
     if (known !== undefined && isSavedNewer(String(known['as_of']), asOf)) continue;
-    const before = known === undefined ? [] : readSourcedWords(known['words']);
-    const sources = withWords(before, { source: ownSource, asOf, words: text.words });
+    const before = known === undefined ? [] : readSourceTerms(known['words']);
+    const sources = withTerms(before, { source: ownSource, asOf, words: text.words });
     const folded = foldSources(id, sources);
     const wordsJson = JSON.stringify(sources);
     const values = [asOf, text.parentId, text.title, text.detail, wordsJson, folded, body] as const;
@@ -121,8 +122,8 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
   }
   for (const { kind, id, terms: words } of answer.searchTerms ?? []) {
     const known = find.get(account, kind, id);
-    const before = known === undefined ? [] : readSourcedWords(known['words']);
-    const sources = withWords(before, { source: answer.operation, asOf, words });
+    const before = known === undefined ? [] : readSourceTerms(known['words']);
+    const sources = withTerms(before, { source: answer.operation, asOf, words });
     const folded = foldSources(id, sources);
     if (known !== undefined) {
       repository.write(Number(known['key']), String(known['folded']), sources, folded);
@@ -148,7 +149,7 @@ export function forgetWordsOlderThan(database: DatabaseSync, instant: string): n
     )
     .all(instant);
   for (const row of rows) {
-    const sources = readSourcedWords(row['words']).filter(({ asOf }) => asOf >= instant);
+    const sources = readSourceTerms(row['words']).filter(({ asOf }) => asOf >= instant);
     repository.write(
       Number(row['key']),
       String(row['folded']),
@@ -172,7 +173,7 @@ function createWordRepository(database: DatabaseSync) {
   };
   return {
     index,
-    write(key: number, before: string, sources: readonly SourcedWords[], folded: string) {
+    write(key: number, before: string, sources: readonly SourceTerms[], folded: string) {
       change.run(JSON.stringify(sources), folded, key);
       index(key, before, folded);
     },

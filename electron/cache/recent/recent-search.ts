@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { foldText } from '#electron/database/folded-text.ts';
 import { recentKinds } from '#shared/recent/model/recent-kinds.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
-import { readSourcedWords } from './recent-records.ts';
+import { readSourceTerms } from './recent-records.ts';
 
 export type RecentSearch = { account: string; text: string; limit: number };
 
@@ -67,7 +67,7 @@ function toHit(
   if (kind === undefined) return [];
   const id = Number(row['id']);
   const parentId = row['parent_id'] === null ? null : Number(row['parent_id']);
-  const words = [String(id), ...readSourcedWords(row['words']).flatMap((source) => source.words)];
+  const words = [String(id), ...readSourceTerms(row['words']).flatMap((source) => source.words)];
   const matched = bestWord(words, foldedText, fragments);
   const [title, detail, asOf] = [String(row['title']), String(row['detail']), String(row['as_of'])];
   return [{ kind, id, parentId, title, detail, matched, asOf }];

@@ -246,7 +246,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     await timer.for(pauseMs);
   };
 
-  const keepUp = async () => {
+  const runLoop = async () => {
     if (options.settleMs === null) {
       if (turn === null) await opened().catch(options.faulted);
       enter('idle', null);
@@ -261,7 +261,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     }
   };
   const takePart = async () => {
-    await keepUp();
+    await runLoop();
     settled.resolve();
     rebuilding?.reject(new StoppedError('The account is no longer the one in use.'));
     await turn?.leave();

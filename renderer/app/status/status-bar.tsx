@@ -89,7 +89,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
         </span>
       )}
       <OperatorSwitch />
-      {session?.step === 'signedIn' && !session.isKept && (
+      {session?.step === 'signedIn' && !session.isSaved && (
         <span
           className={styles.memory}
           title={t(session.keychain === 'absent' ? 'signIn.memoryOnly' : 'signIn.notSaved')}

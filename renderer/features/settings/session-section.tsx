@@ -41,7 +41,7 @@ export function SessionSection() {
                 label={t(`settings.keychain.${session.keychain}`)}
               />
             </Fact>
-            <Fact label={t('settings.kept')}>{session.isKept ? t('settings.kept.yes') : <NotKept />}</Fact>
+            <Fact label={t('settings.kept')}>{session.isSaved ? t('settings.kept.yes') : <NotKept />}</Fact>
             <Fact label={t('settings.missingScopes')}>
               {session.missingScopes.length === 0 ? (
                 t('settings.noMissingScopes')

@@ -102,7 +102,9 @@ export function SiteSection() {
       {restoredAt !== null && (
         <p className={styles.text}>{t('site.restored', { time: times.short(restoredAt) })}</p>
       )}
-      {state === 'connected' && !site.isKept && <p className={styles.text}>{t('site.passwordMemory')}</p>}
+      {state === 'connected' && !site.isPasswordSaved && (
+        <p className={styles.text}>{t('site.passwordMemory')}</p>
+      )}
       {facts !== null && <SiteDesks desks={facts.desks} />}
       {facts !== null && <SiteAreas areas={facts.areas} />}
     </SettingsSection>

@@ -62,7 +62,7 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
     <>
       <h1 className={styles.title}>{t('desk.title')}</h1>
       <p className={styles.lead}>{t('desk.text')}</p>
-      {session.step === 'signedIn' && !session.isKept && (
+      {session.step === 'signedIn' && !session.isSaved && (
         <p className={styles.notice}>
           <StateShape tone="attention" />
           {t(session.keychain === 'absent' ? 'signIn.memoryOnly' : 'signIn.notSaved')}

@@ -59,7 +59,7 @@ async function signInOver(keychain: Keychain): Promise<AccountIndex> {
   await session.start();
   expect(await session.signInWithToken({ token: 'personal-token' })).toMatchObject({
     step: 'signedIn',
-    isKept: true,
+    isSaved: true,
     keychain: 'working',
   });
   await session.dispose();
@@ -105,7 +105,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
   it('working: the session of the previous run continues', async () => {
     const { keychain } = openKeychain(environmentOf(await openKeyring()));
     const index = await signInOver(keychain);
-    const { session } = await expectStart(keychain, index, { step: 'signedIn', isKept: true });
+    const { session } = await expectStart(keychain, index, { step: 'signedIn', isSaved: true });
     expect(await session.accessToken()).toBe('personal-token');
   });
 
@@ -119,7 +119,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
     await unlockKeyring(keyring);
     expect(await session.retryKeychain()).toMatchObject({
       step: 'signedIn',
-      isKept: true,
+      isSaved: true,
       keychain: 'working',
     });
     expect(await session.accessToken()).toBe('personal-token');
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
     expect(await fresh.session.start()).toMatchObject({ step: 'signedOut', keychain: 'absent' });
     expect(await fresh.session.signInWithToken({ token: 'for-this-run' })).toMatchObject({
       step: 'signedIn',
-      isKept: false,
+      isSaved: false,
       keychain: 'absent',
     });
     expect(await fresh.session.signOut({ purge: false })).toMatchObject({ keychainVerified: true });
@@ -161,7 +161,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
       keychain: 'unavailable',
     });
     keyring.daemon?.kill('SIGCONT');
-    expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isKept: true });
+    expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isSaved: true });
     // The hung process was abandoned and replaced by another one.
     expect(children.length).toBeGreaterThanOrEqual(2);
     expect(children[0]?.killed).toBe(true);
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
     const daemon = await restartSecretService(keyring);
     opened.push(() => end(daemon));
     expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', keychain: 'working' });
-    expect(await session.signInWithToken({ token: 'next-token' })).toMatchObject({ isKept: true });
+    expect(await session.signInWithToken({ token: 'next-token' })).toMatchObject({ isSaved: true });
     await expectStart(keychain, index, { step: 'signedIn' });
     expect(children.length).toBeGreaterThanOrEqual(2);
   });

@@ -202,7 +202,7 @@ describe('a process that dies during a refresh', () => {
     });
     if (outcome === 'works') {
       await expect(next.options.listChannels(await next.session.accessToken())).resolves.toBeDefined();
-      expect(next.session.view()).toMatchObject({ step: 'signedIn', isKept: true });
+      expect(next.session.view()).toMatchObject({ step: 'signedIn', isSaved: true });
       expect(index.read()?.session?.refreshMarker).toBeNull();
     } else {
       await expect(next.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });

@@ -40,7 +40,7 @@ describe('a sign-in at the real authorization server', () => {
       method: 'oauth',
       account: { channelName: 'Dockhand' },
       missingScopes: [],
-      isKept: true,
+      isSaved: true,
       keychain: 'working',
     });
     expect([...bench.keychain.entries.keys()].sort()).toEqual(['local/clientSecret', 'local/refreshToken']);
@@ -71,7 +71,7 @@ describe('a sign-in at the real authorization server', () => {
     const view = await bench.signIn();
     if (view.step === 'choosingChannel')
       await bench.session.chooseChannel({ channelId: view.proposedChannelId });
-    expect(bench.session.view()).toMatchObject({ step: 'signedIn', isKept: false, keychain: 'working' });
+    expect(bench.session.view()).toMatchObject({ step: 'signedIn', isSaved: false, keychain: 'working' });
     expect(bench.keychain.entries.has('local/refreshToken')).toBe(false);
   });
 

@@ -144,8 +144,11 @@ test.describe('with every operation', () => {
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await expect.poll(() => edges('Available lots')).toHaveLength(4);
-        expect(await edges('Exclusions')).toEqual(await edges('Available lots'));
+        await expect(async () => {
+          const available = await edges('Available lots');
+          expect(available).toHaveLength(4);
+          expect(await edges('Exclusions')).toEqual(available);
+        }).toPass();
       }
     });
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
@@ -408,7 +408,6 @@ test('products are filtered by a channel searched on the server, and without the
 }) => {
   const { page } = await launch();
   await appLocators.ordersGrid(page).waitFor();
-  await extendShortWaits(page);
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(rows(page).nth(2)).toBeVisible();

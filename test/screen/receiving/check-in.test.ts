@@ -10,7 +10,7 @@ import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { expect, requestGate, test } from '#test/screen/screen-test.ts';
-import { callFromPage, deskCenter, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   coveredBy,
@@ -135,11 +135,12 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   const twoItems = shareCode(sandbox, order);
   const outsideLog = join(folder, 'outside.txt');
   const printing = requestGate('prints.print');
+  const loading = requestGate('receiving.listBoxes');
   const { page } = await launch({
     saveFolder: folder,
     outsideLog,
     printers: () => ['Office_1'],
-    ...printing,
+    holdsRequest: (name) => printing.holdsRequest(name) ?? loading.holdsRequest(name),
   });
   await callFromPage(page, 'sync', 'start');
   await callFromPage(page, 'preferences', 'save', { operator: 'Ana Counts' });
@@ -449,13 +450,13 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       ![order.id, stranger.order.id].includes(id) && status === 'Awaiting' && first?.trackingNumber != null;
     const next = sandbox.world.demo.receivingOrders.find(isNew);
     const [first] = next?.boxes ?? [];
-    const path = new RegExp(`/receiving/${next?.id}/box`, 'u');
-    await extendShortWaits(page);
-    sandbox.faults.next({ kind: 'delay', ms: 1_000, match: { path } });
+    loading.close();
     await page.evaluate((id) => {
       window.location.hash = `/check-in/${id}`;
     }, next?.id);
+    await expect(boxes(page)).toHaveCount(0);
     await scanWithKeys(page, [first?.trackingNumber ?? '']);
+    loading.open();
     await expect(scanResult(page)).toContainText(`Box ${first?.boxNumber}`);
     expect(page.url()).toContain(`/check-in/${next?.id}`);
   });

@@ -171,6 +171,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await expect(named).toBeFocused();
     expect.soft(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
     await expect(named).toBeFocused();
@@ -234,15 +235,21 @@ test('inbound orders and parcels open by their code from any screen, and the day
   const { order, box, numbered, tagged } = codesAtInbound(sandbox);
   await openDesk(page);
   const scanPlace = appLocators.scanPlace(page);
+  /** Opens another screen, and waits until scans are for it. */
+  const leaveFor = async (screen: string) => {
+    const left = await page.locator('main > *').first().elementHandle();
+    await appLocators.place(page, screen).click();
+    await expect.poll(() => left?.evaluate((element) => element.isConnected)).toBe(false);
+  };
 
   await test.step('a box opens its order and is highlighted, a purchase order opens its order, a tag its parcel', async () => {
-    await appLocators.place(page, 'Inventory').click();
+    await leaveFor('Inventory');
     await scanWithKeys(page, [box.trackingNumber ?? '']);
     await expect(page).toHaveURL(new RegExp(`#/receiving/${order.id}\\?.*box=(?:%22)?${box.boxId}`, 'u'));
-    await appLocators.settings(page).click();
+    await leaveFor('Settings');
     await scanWithKeys(page, [numbered.purchaseOrderNumber ?? '']);
     await expect(page).toHaveURL(new RegExp(`#/receiving/${numbered.id}`, 'u'));
-    await appLocators.place(page, 'Returns').click();
+    await leaveFor('Returns');
     await scanWithKeys(page, [tagged.barcode ?? '']);
     await expect(page).toHaveURL(new RegExp(`#/unidentified/${tagged.id}`, 'u'));
   });
@@ -250,7 +257,7 @@ test('inbound orders and parcels open by their code from any screen, and the day
   await test.step('a code that is on a box and on a parcel offers a choice between the two', async () => {
     const [shared] = parcelsWithTracking(sandbox);
     // On the parcels screen it would mean the parcel.
-    await appLocators.place(page, 'Returns').click();
+    await leaveFor('Returns');
     await scanWithKeys(page, [shared?.parcel.trackingBarcode ?? '']);
     const choices = page.getByRole('region', { name: 'Which one?' });
     await expect(choices.getByRole('listitem').filter({ hasText: String(shared?.orderId) })).toHaveCount(1);
@@ -289,7 +296,7 @@ test('inbound orders and parcels open by their code from any screen, and the day
       await expect(page.getByRole('combobox', { name })).toHaveValue(days);
     }
     const kept = { activityDays: 90, checkInDays: 14, retentionDays: 30 };
-    expect(await callFromPage(page, 'preferences', 'read')).toMatchObject({ value: kept });
+    await expect.poll(() => callFromPage(page, 'preferences', 'read')).toMatchObject({ value: kept });
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 

@@ -62,6 +62,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
 
   await test.step('is shown as it was changed at the return desk', async () => {
     await expect(pane(page)).not.toContainText('777');
+    await expect(pane(page).getByRole('button', { name: /^Edit/u })).toBeEnabled();
     await page.keyboard.press('v');
     await expect(scanResult(page)).toContainText(`Editing return ${first.id}`);
     await lines(page).first().click();

@@ -455,6 +455,7 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await scanWithKeys(page, ['BIN-LABEL-79']);
     await expect(place(page)).toContainText('Not found');
     await page.keyboard.press('F8');
+    await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
     await scanWithKeys(page, [mug.code]);
     await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
     await scanWithKeys(page, [code]);
@@ -476,6 +477,7 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await scanWithKeys(page, ['CASE-OF-12']);
     await expect(place(page).getByRole('button', { name: 'Assign to item' })).toBeVisible();
     await page.keyboard.press('F8');
+    await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
     await scanWithKeys(page, [mug.code]);
     await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
     await dialog.getByRole('textbox', { name: 'Units per scan' }).fill('12');
@@ -503,6 +505,7 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
 
   await test.step('for everyone: is added to the item’s barcodes on the server, and only this desk stores its units', async () => {
     await page.keyboard.press('F8');
+    await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
     await scanWithKeys(page, [mug.code]);
     await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
     await dialog.getByRole('radio', { name: 'For everyone' }).check();
@@ -529,6 +532,7 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await scanWithKeys(page, ['BIN-LABEL-76']);
     await expect(place(page)).toContainText('Not found');
     await page.keyboard.press('F8');
+    await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
     await scanWithKeys(page, [other.code]);
     await expect(dialog.getByRole('radio', { name: other.sku })).toBeChecked();
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
@@ -554,6 +558,7 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await callFromPage(page, 'status', 'checkConnection', {});
     await expect(dialog.getByRole('radio', { name: 'For everyone' })).toBeHidden();
     await scanWithKeys(page, [mug.code]);
+    await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(dialog).toBeHidden();
     await expect(codes).toContainText('BIN-LABEL-78');

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
@@ -85,8 +84,6 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await scanWithKeys(page, ['0123456789012'], { isVerbatim: true, ending: 'Tab' });
     await expect(page.getByText('Read: 0123456789012')).toBeVisible();
     await expect(useButton(page)).toBeFocused();
-    // An Enter right after the code would belong to the scanner.
-    await wait(400);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Saved for this desk')).toBeVisible();
     expect(await callFromPage(page, 'preferences', 'read')).toMatchObject({

@@ -112,7 +112,7 @@ const site: SiteView = {
   detail: null,
   nextAt: null,
   restoredAt: null,
-  isKept: true,
+  isPasswordSaved: true,
   facts: {
     serverVersion: '18.4',
     schemaNumber: 1,

@@ -10,7 +10,7 @@ export const signedInView = (change: Partial<SignedIn> = {}): SignedIn => ({
   channels: [],
   grantedScopes: [],
   missingScopes: [],
-  isKept: true,
+  isSaved: true,
   keychain: 'working',
   ...change,
 });

@@ -86,6 +86,9 @@ const betweenKeysMs = 70;
 /** Between two keys with an effect: longer than the window waits to see whether a key stays alone. */
 const betweenPressesMs = 260;
 
+/** When a hand last pressed a key on a page that it operates. */
+const pressedAtMs = new WeakMap<Page, number>();
+
 /**
  * Makes a test press the window's keys like a hand: held for a moment, one at a time, because faster ones are a scan, and
  * an Enter right after a scan is its second ending. A key is pressed after the window has handled the one before, however
@@ -94,22 +97,53 @@ const betweenPressesMs = 260;
 export function pressKeysByHand(page: Page): void {
   const { keyboard } = page;
   const press = keyboard.press.bind(keyboard);
-  let pressedAtMs = Number.NEGATIVE_INFINITY;
-  keyboard.press = async (keys, options) => {
-    const early = betweenPressesMs - Math.min(performance.now() - pressedAtMs, msSinceScan(page));
-    if (early > 0) await wait(early);
-    // Timers fire in the order of their times: after this one, nothing is pending.
-    await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
-    await press(keys, { delay: betweenKeysMs, ...options });
-    pressedAtMs = performance.now() - betweenKeysMs;
+  const type = keyboard.type.bind(keyboard);
+  keyboard.press = (keys, options) => pressByHand(page, options, (held) => press(keys, held));
+  keyboard.type = async (text, options) => {
+    await rest(betweenPressesMs - msSinceScan(page));
+    await type(text, { delay: betweenKeysMs, ...options });
     noteHandKey(page);
+  };
+  pressedAtMs.set(page, Number.NEGATIVE_INFINITY);
+  pressInLocatorsByHand(Object.getPrototypeOf(page.locator('html')) as Locator);
+}
+
+let arePressedInByHand = false;
+
+/** A locator presses keys without its page's keyboard. */
+function pressInLocatorsByHand(locators: Locator): void {
+  if (arePressedInByHand) return;
+  arePressedInByHand = true;
+  const press = Reflect.get(locators, 'press');
+  locators.press = function pressIn(this: Locator, keys, options) {
+    const page = this.page();
+    if (!pressedAtMs.has(page)) return press.call(this, keys, options);
+    return pressByHand(page, options, (held) => press.call(this, keys, held));
   };
 }
 
-/** Types like a user; each key waits until the one before has arrived, so that they are never closer. */
-export async function typeByHand(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: betweenKeysMs });
+async function pressByHand<Options extends object>(
+  page: Page,
+  options: Options | undefined,
+  press: (held: Options & { delay: number }) => Promise<void>,
+): Promise<void> {
+  await rest(
+    betweenPressesMs - Math.min(performance.now() - (pressedAtMs.get(page) ?? 0), msSinceScan(page)),
+  );
+  // Timers fire in the order of their times: after this one, nothing is pending.
+  await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
+  await press({ delay: betweenKeysMs, ...(options ?? ({} as Options)) });
+  pressedAtMs.set(page, performance.now() - betweenKeysMs);
   noteHandKey(page);
+}
+
+async function rest(ms: number): Promise<void> {
+  if (ms > 0) await wait(ms);
+}
+
+/** Types like a user; each key waits until the one before has arrived, so that they are never closer. */
+export function typeByHand(page: Page, text: string): Promise<void> {
+  return page.keyboard.type(text);
 }
 
 /** Calls the contract from the page, like its own code. */
@@ -144,13 +178,15 @@ export async function tabTo(target: Locator): Promise<void> {
 
 /**
  * Lets the window's waits of 3 s (for the second key of a sequence, for a scan's answer) last as long as a slow machine
- * needs, until the page is loaded again.
+ * needs; a clock that is installed later ends that.
  */
 export async function extendShortWaits(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  const extend = () => {
     const later = window.setTimeout.bind(window);
     const setTimeout = (run: () => void, ms?: number, ...rest: unknown[]) =>
       later(run, ms === 3_000 ? 600_000 : ms, ...rest);
     Object.assign(window, { setTimeout });
-  });
+  };
+  await page.addInitScript(extend);
+  await page.evaluate(extend);
 }

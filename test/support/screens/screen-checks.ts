@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunOptions } from 'axe-core';
 import axe from 'axe-core';
@@ -68,6 +68,7 @@ export async function axeFindings(page: Page, within: string | null = null): Pro
   }
   await page.emulateMedia({ reducedMotion: null });
   await callFromPage(page, 'preferences', 'save', { theme: 'light' });
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
   return found;
 }
 
@@ -146,19 +147,11 @@ export async function cutNames(grid: Locator, header: string): Promise<string[]>
   return found;
 }
 
-/** The one new file saved into a folder, once it is completely written. */
+/** The one new file saved into a folder; it has its name once it is complete. */
 export async function savedFile(folder: string, before: ReadonlySet<string> = new Set()): Promise<string> {
-  let size = 0;
-  await expect
-    .poll(() => {
-      const names = readdirSync(folder).filter((name) => !before.has(name));
-      if (names.length !== 1) return `${names.length} files`;
-      const sizeBefore = size;
-      ({ size } = statSync(join(folder, names[0] ?? '')));
-      return size > 0 && size === sizeBefore ? 'written' : `${size} bytes`;
-    })
-    .toBe('written');
-  return join(folder, readdirSync(folder).find((name) => !before.has(name)) ?? '');
+  const added = () => readdirSync(folder).filter((name) => !before.has(name) && !name.endsWith('.part'));
+  await expect.poll(added).toHaveLength(1);
+  return join(folder, added()[0] ?? '');
 }
 
 /** Controls and headings that a part of the screen cuts off without letting the user scroll to them. */

@@ -256,8 +256,8 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
 }
 
 const failed = { kind: 'failed', state: 'locked', detail: 'locked' } as const;
-const kept = (secret: string) => ({ kind: 'found', secret, isKept: true }) as const;
-const inMemory = (secret: string) => ({ kind: 'found', secret, isKept: false }) as const;
+const kept = (secret: string) => ({ kind: 'found', secret, isSaved: true }) as const;
+const inMemory = (secret: string) => ({ kind: 'found', secret, isSaved: false }) as const;
 const entryWith = (session: Partial<SavedSession> | null, change: Partial<AccountIndexEntry> = {}) => ({
   ...signedInEntry(),
   session: session === null ? null : { ...(signedInEntry().session as SavedSession), ...session },

@@ -22,7 +22,11 @@ describe('the secret store', () => {
       'env-1/clientSecret': 'b',
       'env-2/refreshToken': 'c',
     });
-    expect(await store.read(key, { isExpected: true })).toEqual({ kind: 'found', secret: 'a', isKept: true });
+    expect(await store.read(key, { isExpected: true })).toEqual({
+      kind: 'found',
+      secret: 'a',
+      isSaved: true,
+    });
   });
 
   it.each(['absent', 'locked', 'unavailable'] as const)(
@@ -35,14 +39,14 @@ describe('the secret store', () => {
       expect(await store.read(key, { isExpected: false })).toEqual({
         kind: 'found',
         secret: 'a',
-        isKept: false,
+        isSaved: false,
       });
       expect(await store.saveFromMemory('env-1')).toEqual([]);
       keychain.trouble = null;
       expect(await store.saveFromMemory('env-2')).toEqual([]);
       expect(await store.saveFromMemory('env-1')).toEqual(['refreshToken']);
       expect(keychain.entries.get('env-1/refreshToken')).toBe('a');
-      expect(await store.read(key, { isExpected: true })).toMatchObject({ isKept: true });
+      expect(await store.read(key, { isExpected: true })).toMatchObject({ isSaved: true });
       expect(states).toEqual([trouble, 'working']);
     },
   );
@@ -85,7 +89,7 @@ describe('the secret store', () => {
       expect(await store.read(key, { isExpected: true })).toEqual({
         kind: 'found',
         secret: 'a',
-        isKept: true,
+        isSaved: true,
       });
     expect(Object.fromEntries(keychain.entries)).toEqual({ 'env-1/refreshToken': 'a' });
     expect(Object.fromEntries(earlier.entries)).toEqual({ 'env-1/clientSecret': 'b' });
@@ -117,7 +121,7 @@ describe('the secret store', () => {
     expect(await store.read(key, { isExpected: true })).toEqual({
       kind: 'found',
       secret: 'a',
-      isKept: false,
+      isSaved: false,
     });
     expect(await store.probe()).toBe('absent');
     await store.remove(key);

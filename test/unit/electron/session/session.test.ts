@@ -96,7 +96,7 @@ describe('the start', () => {
       step: 'signedIn',
       method: 'oauth',
       account: { id: 'env-1/105310', channelId: 105_310 },
-      isKept: true,
+      isSaved: true,
       missingScopes: ['receiving_write'],
     });
     expect(endpoint.calls).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('the start', () => {
       expect(await session.retryKeychain()).toEqual({ step: 'keychainProblem', keychain: trouble });
       await expect(session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
       keychain.trouble = null;
-      expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isKept: true });
+      expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isSaved: true });
       expect(await session.accessToken()).toBe('access-1');
     },
   );
@@ -140,7 +140,7 @@ describe('the start', () => {
     expect(await session.signOut({ purge: false })).toMatchObject({ session: { step: 'signedOut' } });
     expect(await session.signInWithToken({ token: 'pat-1' })).toMatchObject({
       step: 'signedIn',
-      isKept: false,
+      isSaved: false,
     });
     expect(await session.accessToken()).toBe('pat-1');
   });
@@ -164,10 +164,10 @@ describe('the start', () => {
     const retried = session.retryKeychain();
     await vi.waitFor(() => expect(keychain.trouble).toBe('locked'));
     await session.signOut({ purge: false });
-    expect(await session.signInWithToken({ token: 'pat-1' })).toMatchObject({ isKept: false });
+    expect(await session.signInWithToken({ token: 'pat-1' })).toMatchObject({ isSaved: false });
     keychain.trouble = null;
     unlocked.resolve();
-    expect(await retried).toMatchObject({ step: 'signedIn', isKept: true });
+    expect(await retried).toMatchObject({ step: 'signedIn', isSaved: true });
     expect(Object.fromEntries(keychain.entries)).toEqual({
       'env-1/clientSecret': 'secret-1',
       'env-1/personalToken': 'pat-1',
@@ -207,7 +207,7 @@ describe('a sign-in through the browser', () => {
       account: { id: 'env-1/105310', channelName: 'Dockhand' },
       grantedScopes: ['channels_read', 'receiving_read', 'offline_access'],
       missingScopes: ['receiving_write'],
-      isKept: true,
+      isSaved: true,
     });
     const steps = bench.views.map((recentView) =>
       recentView.step === 'finishing' ? recentView.doing : recentView.step,
@@ -436,10 +436,10 @@ describe('a sign-in through the browser', () => {
     keychain.trouble = 'absent';
     const bench = await oauthBench({ keychain });
     await bench.session.signIn();
-    expect(await seen(bench, 'signedIn')).toMatchObject({ isKept: false, keychain: 'absent' });
+    expect(await seen(bench, 'signedIn')).toMatchObject({ isSaved: false, keychain: 'absent' });
     expect(keychain.entries.size).toBe(0);
     keychain.trouble = null;
-    expect(await bench.session.retryKeychain()).toMatchObject({ isKept: true, keychain: 'working' });
+    expect(await bench.session.retryKeychain()).toMatchObject({ isSaved: true, keychain: 'working' });
     expect(Object.fromEntries(keychain.entries)).toEqual({
       'env-1/clientSecret': 'secret-1',
       'env-1/refreshToken': 'refresh-1',
@@ -456,7 +456,7 @@ describe('a personal access token', () => {
       method: 'token',
       grantedScopes: writableChannel.scopes,
       missingScopes: [],
-      isKept: true,
+      isSaved: true,
     });
     expect(bench.keychain.entries.get('env-1/personalToken')).toBe('pat-1');
     expect(await bench.session.accessToken()).toBe('pat-1');
@@ -704,9 +704,9 @@ describe('twenty refresh failures that keep the refresh token', () => {
     await bench.session.start();
     bench.keychain.trouble = 'locked';
     expect(await bench.session.accessToken()).toBe('access-1');
-    expect(bench.session.view()).toMatchObject({ step: 'signedIn', isKept: false, keychain: 'locked' });
+    expect(bench.session.view()).toMatchObject({ step: 'signedIn', isSaved: false, keychain: 'locked' });
     bench.keychain.trouble = null;
-    expect(await bench.session.retryKeychain()).toMatchObject({ isKept: true, keychain: 'working' });
+    expect(await bench.session.retryKeychain()).toMatchObject({ isSaved: true, keychain: 'working' });
     expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
   });
 });
