@@ -4,7 +4,7 @@ import { failedWith } from '#electron/api/api-error.ts';
 import type { Http } from '#electron/api/http/http.ts';
 import type { HttpRequest } from '#electron/api/http/http-message.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
-import { type ChangeEntry, entryOfError } from '#electron/cache/activity/change-record.ts';
+import { type ChangeEntry, noteChange } from '#electron/cache/activity/change-record.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import type { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
@@ -115,15 +115,8 @@ export function createSandboxTools({
     subject: Sentence,
     work: () => Promise<Value>,
   ): Promise<Value> => {
-    const note = startActivity();
-    try {
-      const value = await work();
-      note({ action, subject, outcome: 'done', requestId: null, detail: null });
-      return value;
-    } catch (error) {
-      note({ action, subject, ...entryOfError(error) });
-      throw error;
-    }
+    const make = async () => ({ value: await work(), outcome: 'done' as const, requestId: null });
+    return (await noteChange(startActivity, { action, subject }, make)).value;
   };
 
   const readFaults = async () => {

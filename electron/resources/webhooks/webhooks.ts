@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
 import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
 import type { AccountGuard } from '#electron/api/write-guard.ts';
-import { type ChangeEntry, entryOfError } from '#electron/cache/activity/change-record.ts';
+import { type ChangeEntry, noteChange } from '#electron/cache/activity/change-record.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { type MessageId, sentence } from '#shared/messages/messages.ts';
 import {
@@ -46,16 +46,10 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     entry: Pick<WebhookEntry, 'action' | 'subject'>,
     ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
   ): Promise<Value> => {
-    const note = startActivity();
     const accountId = account();
-    try {
-      const { value, requestId } = await ask({ isCurrent: () => account() === accountId });
-      note({ ...entry, outcome: 'done', requestId, detail: null });
-      return value;
-    } catch (error) {
-      note({ ...entry, ...entryOfError(error) });
-      throw error;
-    }
+    const guard = { isCurrent: () => account() === accountId };
+    const make = async () => ({ ...(await ask(guard)), outcome: 'done' as const });
+    return (await noteChange(startActivity, entry, make)).value;
   };
 
   const webhooks = {
