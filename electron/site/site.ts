@@ -234,7 +234,7 @@ export function createSite(options: SiteOptions) {
       login: address.user,
       detail,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
-      isPasswordSaved: note.isPasswordSaved(),
+      isSignInSaved: note.isPasswordSaved(),
       restoredAt: restoredAtMs === null ? null : new Date(restoredAtMs).toISOString(),
       facts: status.state === 'connected' ? facts : null,
     };

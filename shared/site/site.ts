@@ -92,7 +92,7 @@ export const SiteView = SiteStatus.extend({
   /** When the database was found to be older than before: restored, or failed over; null: not since startup. */
   restoredAt: z.string().nullable(),
   /** False if the password is only in memory because there is no keychain. */
-  isPasswordSaved: z.boolean(),
+  isSignInSaved: z.boolean(),
   /** Null unless connected. */
   facts: SiteFacts.nullable(),
 });

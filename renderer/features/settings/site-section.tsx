@@ -102,7 +102,7 @@ export function SiteSection() {
       {restoredAt !== null && (
         <p className={styles.text}>{t('site.restored', { time: times.short(restoredAt) })}</p>
       )}
-      {state === 'connected' && !site.isPasswordSaved && (
+      {state === 'connected' && !site.isSignInSaved && (
         <p className={styles.text}>{t('site.passwordMemory')}</p>
       )}
       {facts !== null && <SiteDesks desks={facts.desks} />}

@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       state: 'connected',
       fault: null,
       login: 'dockhand_desk',
-      isPasswordSaved: false,
+      isSignInSaved: false,
     });
     expect(facts).toMatchObject({ serverVersion: expect.stringMatching(/^\d+/u), schemaNumber });
     expect(facts?.databaseBytes).toBeGreaterThan(1_000_000);

@@ -112,7 +112,7 @@ const site: SiteView = {
   detail: null,
   nextAt: null,
   restoredAt: null,
-  isPasswordSaved: true,
+  isSignInSaved: true,
   facts: {
     serverVersion: '18.4',
     schemaNumber: 1,
