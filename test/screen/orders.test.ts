@@ -118,6 +118,14 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expect(page).toHaveURL(/from=(?:%22)?2026-01-01/u);
     await from.fill('');
     await expect(page).not.toHaveURL(/from=/u);
+    // The day that was removed does not come back.
+    await from.blur();
+    await from.focus();
+    await typeByHand(page, '0203');
+    await scanWithKeys(page, ['87654321']);
+    await expect(appLocators.scanPlace(page)).toContainText('87654321');
+    await expect(from).toHaveValue('');
+    await expect(page).not.toHaveURL(/from=/u);
     // Too few of its digits reach the field for a day.
     await from.focus();
     await scanWithKeys(page, ['A1B2C3D4']);

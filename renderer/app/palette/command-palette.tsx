@@ -69,6 +69,7 @@ export function CommandPalette({
     return spotlight.close;
   }, []);
 
+  const isReviewing = useRouterState({ select: ({ location }) => 'review' in location.search });
   const runs: Partial<Record<Command['id'], () => void>> = {
     ...Object.fromEntries(appRoutes.map((route) => [`palette.go.${route.id}`, () => onRoute(route)])),
     'palette.themeLight': () => save({ theme: 'light' }),
@@ -82,7 +83,8 @@ export function CommandPalette({
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
     // Each time another review, also after one that is still on the screen.
-    'palette.reviewMatches': () => void navigate({ to: '/unidentified', search: { review: Date.now() } }),
+    'palette.reviewMatches': () =>
+      void navigate({ to: '/unidentified', search: { review: Date.now() }, replace: isReviewing }),
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),

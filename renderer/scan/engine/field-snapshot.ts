@@ -10,6 +10,7 @@ type Selection = {
 type TextSnapshot = {
   readonly value: string;
   readonly selection: Selection | null;
+  readonly wasIncomplete: boolean;
   readonly wasUnreadable: boolean;
 };
 type Snapshot = TextSnapshot | { readonly chosen: readonly number[] };
@@ -31,17 +32,24 @@ function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection |
 
 function snapshotOf(field: Field): Snapshot {
   if (field instanceof HTMLSelectElement) return { chosen: selectedIndices(field) };
-  return { value: field.value, selection: selectionOf(field), wasUnreadable: isUnreadable(field) };
+  const { value, validity } = field;
+  const wasIncomplete = validity.badInput;
+  return { value, selection: selectionOf(field), wasIncomplete, wasUnreadable: isUnreadable(field) };
 }
 
-function clearMark(this: HTMLInputElement | HTMLTextAreaElement): void {
+const markEnds = ['input', 'keydown'] as const;
+
+/** Typing a date in part and deleting it again is no input. */
+function clearMark(this: HTMLInputElement | HTMLTextAreaElement, event: Event): void {
+  if (event instanceof KeyboardEvent && event.key !== 'Backspace' && event.key !== 'Delete') return;
   this.setCustomValidity('');
+  for (const name of markEnds) this.removeEventListener(name, clearMark);
 }
 
 /**
  * Bypasses the setter that React puts on the element: only then does React notice the change and update its state. If
  * what was in it, such as a date without its year, is no value that it can be given back, the field is marked as
- * invalid until something is typed into it.
+ * invalid until something is typed into it or deleted.
  */
 function setValue(
   field: HTMLInputElement | HTMLTextAreaElement,
@@ -49,11 +57,11 @@ function setValue(
 ): void {
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
-  field.removeEventListener('input', clearMark);
+  for (const name of markEnds) field.removeEventListener(name, clearMark);
   // Before the event, whose listeners may take the value at once.
   field.setCustomValidity(wasUnreadable ? 'unreadable' : '');
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (wasUnreadable) field.addEventListener('input', clearMark, { once: true });
+  if (wasUnreadable) for (const name of markEnds) field.addEventListener(name, clearMark);
 }
 
 function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): boolean {
@@ -69,7 +77,7 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
     return 'chosen' in snapshot && restoreSelect(field, snapshot.chosen);
   if (!('value' in snapshot)) return false;
   // What is typed in part is no value.
-  const hasChanged = field.value !== snapshot.value || (isUnreadable(field) && !snapshot.wasUnreadable);
+  const hasChanged = field.value !== snapshot.value || (field.validity.badInput && !snapshot.wasIncomplete);
   if (hasChanged) setValue(field, snapshot);
   const { selection } = snapshot;
   if (selection !== null && selectionOf(field) !== null) {

@@ -124,7 +124,7 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
   // An external change (clear, going back) resets the field.
   if (draft.day !== day) setDraft({ day, text: day });
   const isDay = (text: string) => text === '' || recordDayFrom(text) !== undefined;
-  /** The day that applied when the field became incomplete. */
+  /** The day that applied when the field became incomplete; '' if it was emptied. */
   const complete = useRef(day);
   const leave = (field: HTMLInputElement) => {
     const isIncomplete = field.validity.badInput;
@@ -149,13 +149,19 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
       max={max}
       onChange={({ currentTarget: field }) => {
         // A scan's keys in an incomplete day may have made it another one.
-        const text = field.validity.customError ? complete.current : field.value;
+        const { badInput, customError } = field.validity;
+        const text = customError ? complete.current : field.value;
         field.setCustomValidity('');
         setDraft({ day, text });
-        if (field.validity.badInput) complete.current = day;
-        else if (isDay(text)) onChoose(text || undefined);
+        if (badInput) complete.current = day;
+        else if (text === '') complete.current = '';
+        if (!badInput && isDay(text)) onChoose(text || undefined);
       }}
-      onBlur={({ currentTarget }) => leave(currentTarget)}
+      onFocus={() => {
+        complete.current = day;
+      }}
+      // The focus returns to the field with the window.
+      onBlur={({ currentTarget }) => document.hasFocus() && leave(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
     />
   );
