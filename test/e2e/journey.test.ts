@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { authorizeInBrowser } from '#build/tour/authorize-in-browser.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, startSignIn, tabTo, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { deskCenter, nameDesk, startSignIn, tabTo } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 type Order = Sandbox['world']['demo']['receivingOrders'][number];
@@ -285,7 +285,7 @@ test('everything can be done with the keyboard alone', async ({ launch, sandbox 
     const sought = here[3];
     await keyboard.press('/');
     await expect(appLocators.idFilter(page)).toBeFocused();
-    await typeByHand(page, String(sought?.id));
+    await page.keyboard.type(String(sought?.id));
     await keyboard.press('Enter');
     await hasRows(page, 1);
     await expect(idOfFirstRow(page)).toHaveText(String(sought?.id));
@@ -307,12 +307,12 @@ test('everything can be done with the keyboard alone', async ({ launch, sandbox 
   await test.step('the palette opens screens, and orders by their ID', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await typeByHand(page, 'go to settings');
+    await page.keyboard.type('go to settings');
     await keyboard.press('Enter');
     await expect(appLocators.signOut(page)).toBeVisible();
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await typeByHand(page, String(here[4]?.id));
+    await page.keyboard.type(String(here[4]?.id));
     await keyboard.press('Enter');
     await expect(appLocators.orderDetail(page)).toHaveAccessibleName(`Receiving order ${here[4]?.id}`);
   });
@@ -334,7 +334,7 @@ test('everything can be done with the keyboard alone', async ({ launch, sandbox 
   await test.step('signing out asks for confirmation, and declining keeps the session', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await typeByHand(page, 'sign out');
+    await page.keyboard.type('sign out');
     await keyboard.press('Enter');
     await expect(appLocators.confirmSignOut(page)).toBeVisible();
     await keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { nameDesk, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 const question = (page: Page): Locator => page.getByRole('dialog');
@@ -27,7 +27,7 @@ async function openPlace(page: Page, place: string): Promise<void> {
 async function askToLink(page: Page, orderId: number): Promise<void> {
   const other = page.getByRole('region', { name: 'Find another order' });
   await other.getByRole('textbox').focus();
-  await typeByHand(page, String(orderId));
+  await page.keyboard.type(String(orderId));
   await page.keyboard.press('Enter');
   const named = other.getByRole('button', { name: `to receiving order ${orderId}` });
   await expect(named).toBeFocused();

@@ -7,7 +7,6 @@ import {
   readOrdersFromService,
   signIn,
   startSignIn,
-  typeByHand,
   unfoldBox,
 } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
@@ -145,7 +144,7 @@ test('axe finds no problems on any screen, light or dark, and every control has 
     await appLocators.startWorking(page).click();
     await expect(appLocators.deskCenter(page)).toHaveAttribute('aria-invalid', 'true');
     await appLocators.deskCenter(page).click();
-    await typeByHand(page, 'all');
+    await page.keyboard.type('all');
     await expect(appLocators.deskCenter(page)).not.toHaveAttribute('aria-invalid', 'true');
     await appLocators.deskCenterChoice(page).waitFor();
     await page.keyboard.press('Enter');

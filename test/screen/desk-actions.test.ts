@@ -1,5 +1,4 @@
 import { appLocators } from '#build/tour/app-locators.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { countActions } from '#test/support/screens/counted-actions.ts';
 import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import * as returns from '#test/support/screens/return-desk-at-work.ts';
@@ -115,7 +114,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
   await test.step('the next one, with the keyboard only', async () => {
     const enterCode = async (code: string, expected: string) => {
       await page.keyboard.press('F2');
-      await typeByHand(page, code);
+      await page.keyboard.type(code);
       await page.keyboard.press('Enter');
       await expect(receiving.scanResult(page)).toContainText(expected);
       // The field gives up the focus a moment after the desk has shown the result.
@@ -136,7 +135,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
 
   await test.step('a quantity typed without Enter is saved by a click elsewhere and by sending, and reported if a scan follows', async () => {
     const type = async (text: string) => {
-      await typeByHand(page, text);
+      await page.keyboard.type(text);
       await expect(quantity).toHaveValue(text);
     };
     await receiving.scan(page, 'DOCK-E2E-0091', 'Label added');

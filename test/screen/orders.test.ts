@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
-import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   controlsBeyond,
@@ -104,7 +104,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
       .getByRole('button', { name: /^Created/u });
     await menu.click();
     await from.focus();
-    await typeByHand(page, '0203');
+    await page.keyboard.type('0203');
     await expectReport('');
     await menu.click();
     await from.fill('2026-01-01');
@@ -121,7 +121,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     // The day that was removed does not come back.
     await from.blur();
     await from.focus();
-    await typeByHand(page, '0203');
+    await page.keyboard.type('0203');
     await scanWithKeys(page, ['87654321']);
     await expect(appLocators.scanPlace(page)).toContainText('87654321');
     await expect(from).toHaveValue('');
@@ -632,13 +632,13 @@ test('ship methods that arrive while one is typed replace its field only once it
   const { page } = await launch({ startsAt: '/new-order', ...listing });
   const typed = page.getByRole('textbox', { name: 'Ship method', exact: true });
   await typed.click();
-  await typeByHand(page, 'Exped');
+  await page.keyboard.type('Exped');
   listing.open();
   await callFromPage(page, 'orders', 'listShippingMethods');
-  await typeByHand(page, 'ite');
+  await page.keyboard.type('ite');
   // As if another window had the focus in between.
   await typed.dispatchEvent('focusout');
-  await typeByHand(page, 'd');
+  await page.keyboard.type('d');
   await expect(typed).toHaveValue('Expedited');
   await page.keyboard.press('Shift+Tab');
   const offered = page.getByRole('combobox', { name: 'Ship method', exact: true });

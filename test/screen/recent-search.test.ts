@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { draftAt, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, requestGate, test } from './screen-test.ts';
@@ -20,7 +20,7 @@ const readEntry = (page: Page): Promise<string> =>
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   // Immediately, like a fast typist: text typed before the field opens is not lost.
-  await typeByHand(page, text);
+  await page.keyboard.type(text);
   await expect(appLocators.commands(page)).toHaveValue(text);
 }
 
@@ -174,7 +174,7 @@ test('all seen records are found again, with and without the service', async ({
   await test.step('text that was entered as a code can be searched for here', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('F2');
-    await typeByHand(page, number.slice(0, 6));
+    await page.keyboard.type(number.slice(0, 6));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Search for these words' })).toBeVisible();
     await page.keyboard.press('Enter');

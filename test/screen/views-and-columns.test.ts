@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, clippedOn, coveredBy, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -73,7 +73,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
 
   await test.step('the current layout is saved as a view, and another one under another name', async () => {
     await menu(page).getByLabel('View name').focus();
-    await typeByHand(page, 'My columns');
+    await page.keyboard.type('My columns');
     await page.keyboard.press('Enter');
     await expect(menu(page).getByRole('button', { name: /^My columns/u })).toHaveAttribute(
       'aria-pressed',
@@ -92,7 +92,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
     await menu(page).getByRole('button', { name: 'Reset' }).press('Enter');
     await expect(menu(page).getByRole('checkbox').first()).toBeFocused();
     await menu(page).getByLabel('View name').focus();
-    await typeByHand(page, 'Late');
+    await page.keyboard.type('Late');
     await page.keyboard.press('Enter');
     await expect(menu(page).getByRole('button', { name: /^Late/u })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await expect(menu(again).getByLabel('View name')).toBeFocused();
       await menu(again).getByRole('button', { name: 'Rename “Late”' }).press('Enter');
       await again.keyboard.press('Control+a');
-      await typeByHand(again, 'Overdue');
+      await again.keyboard.type('Overdue');
       await again.keyboard.press('Enter');
       await menu(again).getByRole('button', { name: 'Delete “My columns”' }).press('Enter');
       await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeHidden();
@@ -150,7 +150,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await menu(again).getByRole('button', { name: 'Rename “Overdue”' }).press('Enter');
       const lists = await deleteElsewhere('My columns');
       await again.keyboard.press('Control+a');
-      await typeByHand(again, 'Very late');
+      await again.keyboard.type('Very late');
       await again.keyboard.press('Enter');
       await expect(menu(again).getByRole('button', { name: /^Very late/u })).toBeVisible();
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeHidden();
@@ -164,7 +164,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       const left = await savedLists();
       await expect(menu(again).getByText('“Overdue” deleted.')).toBeVisible();
       await again.keyboard.press('Control+a');
-      await typeByHand(again, 'My columns');
+      await again.keyboard.type('My columns');
       await again.keyboard.press('Enter');
       await expect(menu(again).getByRole('button', { name: 'Rename', exact: true })).toBeDisabled();
       expect(await savedLists()).toEqual(left);
@@ -206,7 +206,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await expect(lines.first().getByText('Set by your organization')).toBeAttached();
       await expect(lines.first().getByRole('button')).toHaveCount(1);
       await expect(menu(managed).getByLabel('View name')).toBeFocused();
-      await typeByHand(managed, 'Due today');
+      await managed.keyboard.type('Due today');
       await expect(menu(managed).getByText('Another view already has this name.')).toBeVisible();
       expect.soft(await axeFindings(managed)).toEqual([]);
       await managed.keyboard.press('Escape');
@@ -303,7 +303,7 @@ test('on a Mac, Option and a digit belong to the field that is typed into, other
   await expect(page.getByRole('button', { name: 'View', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' }).focus();
   await page.keyboard.press('Alt+1');
-  await typeByHand(page, 'uro');
+  await page.keyboard.type('uro');
   await expect(page).toHaveURL(/text=uro/u);
   await expect(page).not.toHaveURL(/sort=tag/u);
   await page.keyboard.press('Escape');

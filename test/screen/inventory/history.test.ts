@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { deskCenter, nameDesk, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { deskCenter, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator =>
@@ -54,7 +54,7 @@ test('an item’s balance is computed back from the quantity on hand, and unread
   await test.step('one item, with the keyboard only', async () => {
     await page.keyboard.press('/');
     await expect(itemField(page)).toBeFocused();
-    await typeByHand(page, `${inventoryId}`);
+    await page.keyboard.type(`${inventoryId}`);
     await page.keyboard.press('Enter');
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     await expect(page).toHaveURL(/items=/u);

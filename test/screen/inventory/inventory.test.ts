@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Inventory' });
@@ -44,7 +43,7 @@ test('an item of the catalog is found in the palette, once', async ({ launch, sa
   const entries = page.getByRole('dialog').getByRole('button').filter({ hasText: item.sku });
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
-  await typeByHand(page, item.sku);
+  await page.keyboard.type(item.sku);
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText('on hand');
   expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
@@ -54,7 +53,7 @@ test('an item of the catalog is found in the palette, once', async ({ launch, sa
   // It is now both a recent item and a seen record, but is listed only once.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
-  await typeByHand(page, item.sku);
+  await page.keyboard.type(item.sku);
   await expect(page.getByRole('group', { name: 'Items' })).toContainText(item.sku);
   await expect(entries).toHaveCount(1);
 });
@@ -73,7 +72,7 @@ test.describe('with every operation', () => {
     await test.step('found while typing, with the keyboard only', async () => {
       await page.keyboard.press('/');
       await expect(searchField(page)).toBeFocused();
-      await typeByHand(page, item.sku.toLowerCase());
+      await page.keyboard.type(item.sku.toLowerCase());
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(item.sku);
       await expect(rows(page).locator('mark')).toHaveText(item.sku);
@@ -105,7 +104,7 @@ test.describe('with every operation', () => {
     await test.step('a space typed before a pause stays in front of the next word', async () => {
       await searchField(page).fill('no such ');
       await expect(page).toHaveURL(/text=no(?:\+|%20)such(?:&|$)/u);
-      await typeByHand(page, 'thing');
+      await page.keyboard.type('thing');
       await expect(page).toHaveURL(/such(?:\+|%20)thing/u);
       await expect(searchField(page)).toHaveValue('no such thing');
       await searchField(page).fill(item.sku.slice(0, 7));
@@ -119,7 +118,7 @@ test.describe('with every operation', () => {
       await expect(rows(page).nth(1).getByRole('gridcell').first()).toBeFocused();
       await page.keyboard.press('/');
       await expect(searchField(page)).toBeFocused();
-      await typeByHand(page, item.sku);
+      await page.keyboard.type(item.sku);
       await page.keyboard.press('Enter');
       await expect(itemPane(page)).toHaveAttribute('aria-label', `Item ${item.inventoryId}`);
       await page.keyboard.press('Escape');

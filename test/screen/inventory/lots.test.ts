@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, requestGate, test } from '#test/screen/screen-test.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator =>
@@ -104,7 +104,7 @@ test.describe('with every operation', () => {
     await test.step('a name without a match shows a message', async () => {
       await page.keyboard.press('/');
       await expect(itemField(page)).toBeFocused();
-      await typeByHand(page, 'no-such-item');
+      await page.keyboard.type('no-such-item');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('“no-such-item”');
     });

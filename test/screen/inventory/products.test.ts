@@ -4,7 +4,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
@@ -530,7 +530,7 @@ test('an item is measured and weighed at the desk; a size locked by the server i
     await expect(field('Weight (oz)')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await typeByHand(page, free.sku);
+    await page.keyboard.type(free.sku);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/inventory/${free.inventoryId}$`, 'u'));
     await expect(page.getByRole('region', { name: `Item ${free.inventoryId}` })).toContainText('12.5 oz');

@@ -10,7 +10,7 @@ import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { expect, requestGate, test } from '#test/screen/screen-test.ts';
-import { callFromPage, deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   coveredBy,
@@ -252,7 +252,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await page.getByRole('radio', { name: 'Box', exact: true }).press('Space');
     const row = appLocators.rowsOf(page, `Box ${box.boxNumber}`).first();
     await row.getByRole('gridcell').first().focus();
-    await typeByHand(page, '12');
+    await page.keyboard.type('12');
     const field = page.getByRole('textbox', { name: /^Quantity of /u });
     await expect(field).toHaveValue('12');
     await expect(field).toBeFocused();
@@ -272,7 +272,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       .getByRole('button', { name: new RegExp(`^Box ${box.boxNumber}`, 'u') })
       .click();
     await row.getByRole('gridcell').first().focus();
-    await typeByHand(page, String(pieces));
+    await page.keyboard.type(String(pieces));
     await expect(field).toHaveValue(String(pieces));
     await page.keyboard.press('Enter');
     await expect(scanResult(page)).toContainText(`${pieces} of ${pieces}`);

@@ -4,7 +4,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
-import { callFromPage, dateAtDesk, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, dateAtDesk } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
@@ -160,7 +160,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await page.keyboard.press('m');
     const field = other(page).getByRole('textbox');
     await expect(field).toBeFocused();
-    await typeByHand(page, `wro ${second.orderId}`);
+    await page.keyboard.type(`wro ${second.orderId}`);
     await page.keyboard.press('Enter');
     const named = linkButton(other(page).getByRole('listitem').first());
     await expect(named).toBeFocused();

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator =>
@@ -61,7 +60,7 @@ test.describe('with every operation', () => {
     await test.step('by its id, although the list has not reached it', async () => {
       await page.keyboard.press('/');
       await expect(finder(page)).toBeFocused();
-      await typeByHand(page, String(old.id));
+      await page.keyboard.type(String(old.id));
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: String(old.id) })).toBeVisible();
       await expect(finding(page)).toContainText('an order with this ID');

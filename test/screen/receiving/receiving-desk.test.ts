@@ -1,7 +1,6 @@
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   arriving,
   beginByCode,
@@ -220,7 +219,7 @@ test('without the service, an order is queued, and is sent automatically when it
   await scan(page, String(mug.inventoryId), mug.sku);
   await page.keyboard.press('q');
   await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
-  await typeByHand(page, '7');
+  await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await expect(scanResult(page)).toContainText('7 units');
   await tellArrival(page);

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified parcels' });
@@ -57,7 +56,7 @@ test.describe('with 300 parcels', () => {
       const tag = wanted?.barcode ?? '';
       await page.keyboard.press('/');
       await expect(textFilter(page)).toBeFocused();
-      await typeByHand(page, `${tag.slice(4)} ${tag.slice(0, 3).toLowerCase()}`);
+      await page.keyboard.type(`${tag.slice(4)} ${tag.slice(0, 3).toLowerCase()}`);
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(tag);
       await textFilter(page).fill('nothing says this');

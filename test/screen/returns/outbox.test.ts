@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, type OpenedScreen, test } from '#test/screen/screen-test.ts';
-import { callFromPage, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import {
   draftAt,
   failCreation,
@@ -52,7 +52,7 @@ test('a return that is queued offline is shown in the outbox and sent automatica
 
   await test.step('its record shows the reason, by keyboard', async () => {
     await expect(outbox.row(page, referenceId)).toBeVisible();
-    await typeByHand(page, '/');
+    await page.keyboard.type('/');
     await expect(page.getByRole('textbox', { name: 'Reference, tracking' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(outbox.row(page, referenceId).getByRole('gridcell').first()).toBeFocused();
@@ -96,7 +96,7 @@ test('the keys act on the row with the focus when one above it leaves, and on th
     outbox.row(page, referenceId).getByRole('gridcell').first();
   const heading = ({ referenceId }: { referenceId: string }) =>
     outbox.record(page).getByRole('heading', { name: referenceId });
-  await typeByHand(page, '/');
+  await page.keyboard.type('/');
   await expect(page.getByRole('textbox', { name: 'Reference, tracking' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

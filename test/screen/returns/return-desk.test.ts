@@ -2,7 +2,6 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { deskNumberOf, noteHandKey, scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   beginByCode,
   codeOf,
@@ -323,7 +322,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await lineOf(page, item.sku).getByRole('gridcell').first().focus();
     await page.keyboard.press('q');
     await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
-    await typeByHand(page, '7');
+    await page.keyboard.type('7');
     await page.keyboard.press('Enter');
     await expect(lineOf(page, item.sku)).toContainText('7');
     // An unconfirmed count is saved when the next scan or a click takes over; Escape discards it (scanner B6).
@@ -332,7 +331,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
       await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('q');
       await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
-      await typeByHand(page, pieces);
+      await page.keyboard.type(pieces);
     };
     await count('12');
     await scan(page, codeOf(other), other.sku);
@@ -433,7 +432,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
       await expect(keypadOf(item.sku)).toHaveCount(0);
       await page.keyboard.press('Escape');
       await select(other.sku);
-      await typeByHand(page, '5');
+      await page.keyboard.type('5');
       await expect(keypadOf(other.sku)).toHaveValue('5');
       await page.keyboard.press('Enter');
       await counted(other.sku, 5);
@@ -479,7 +478,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await scan(page, codeOf(item), item.sku);
     await page.keyboard.press('q');
     await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
-    await typeByHand(page, '5');
+    await page.keyboard.type('5');
     await page.keyboard.press('ControlOrMeta+Enter');
     const { returns } = sandbox.world.demo;
     const sent = () =>
@@ -533,7 +532,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
       await scan(page, codeOf(lotted), 'Which lot?');
       await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-4');
       await page.getByLabel('Expiry date').focus();
-      await typeByHand(page, '0203');
+      await page.keyboard.type('0203');
       await scan(page, codeOf(item), item.sku);
       const lost = page.getByRole('alert').filter({ hasText: 'Lot HAND-4 not saved' });
       await expect(lost).toContainText('Enter a valid date with its year.');

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   codeOf,
   findings,
@@ -93,7 +92,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     const field = panel.getByLabel('Scan the next serial number, or type it');
     await expect(field).toBeFocused();
     // The scanned code may be the number that is being typed.
-    await typeByHand(page, second.slice(0, 2));
+    await page.keyboard.type(second.slice(0, 2));
     await scan(page, first, 'Already scanned');
     await expect(field).toHaveValue('');
     await expect(page.getByRole('alert').filter({ hasText: 'Serial number not saved' })).toContainText(
@@ -107,7 +106,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(scanResult(page)).toContainText('Serial number undone');
     await page.keyboard.press('#');
     await expect(field).toBeFocused();
-    await typeByHand(page, second);
+    await page.keyboard.type(second);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(scanResult(page)).toContainText('Send anyway?');
     await expect(selected(page).getByRole('list', { name: 'Serial numbers' })).toContainText(second);
@@ -116,7 +115,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(scanResult(page)).toContainText('Serial number undone');
     await page.keyboard.press('#');
     await expect(field).toBeFocused();
-    await typeByHand(page, second);
+    await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await expect(scanResult(page)).toContainText(`Serial number ${second}`);
     await expect(lineOf(page, item.sku)).toContainText('3');
@@ -144,7 +143,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(grades.getByRole('button', { name: 'B: Good, opened' })).toBeFocused();
     await page.keyboard.press('Tab');
     await grades.getByLabel('Note').focus();
-    await typeByHand(page, 'Seal broken');
+    await page.keyboard.type('Seal broken');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Enter');

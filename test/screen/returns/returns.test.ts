@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Returns' });
@@ -62,7 +62,7 @@ test('returns of every center are listed, and are found by any known detail', as
   await test.step('by its tracking number, from the keyboard', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('textbox', { name: 'Tracking numbers' })).toBeFocused();
-    await typeByHand(page, known.trackingNumber ?? '');
+    await page.keyboard.type(known.trackingNumber ?? '');
     await page.keyboard.press('Enter');
     const same = returns.filter(({ trackingNumber }) => trackingNumber === known.trackingNumber);
     await expect(footer(page)).toHaveText(`${same.length} row${same.length === 1 ? '' : 's'}`);

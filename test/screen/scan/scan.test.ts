@@ -6,7 +6,7 @@ import { farApartMs } from '#renderer/platform/keyboard/pace.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, requestGate, test } from '#test/screen/screen-test.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
@@ -162,7 +162,7 @@ test('a scan opens its record from any screen, with real keys and without a focu
     await page.keyboard.press('F2');
     await codeField(page).fill('NO-SUCH-CODE-3');
     await page.keyboard.press('Enter');
-    await typeByHand(page, '12');
+    await page.keyboard.type('12');
     await expect(codeField(page)).toHaveValue('12');
     lookingUp.open();
     // The lookup has failed instead if the machine stood still meanwhile.

@@ -141,11 +141,6 @@ async function rest(ms: number): Promise<void> {
   if (ms > 0) await wait(ms);
 }
 
-/** Types like a user; each key waits until the one before has arrived, so that they are never closer. */
-export function typeByHand(page: Page, text: string): Promise<void> {
-  return page.keyboard.type(text);
-}
-
 /** Calls the contract from the page, like its own code. */
 export async function callFromPage(
   page: Page,

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
-import { typeByHand } from './at-the-desk.ts';
 
 /** Performs and counts a user's actions: a scan, a key, a typed value, or a click is one action each. */
 export function countActions(page: Page) {
@@ -26,7 +25,7 @@ export function countActions(page: Page) {
     },
     async type(text: string): Promise<void> {
       taken.others += 1;
-      await typeByHand(page, text);
+      await page.keyboard.type(text);
     },
     count: () => taken.scans + taken.others,
     scans: () => taken.scans,
