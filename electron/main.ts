@@ -12,8 +12,9 @@ import { appScheme } from './windows/app-protocol.ts';
 const refuse = (error: unknown) => refuseStart(error, app, dialog, process.platform);
 
 async function start(options: StartOptions): Promise<void> {
-  // Loaded while the browser starts, which waits only for this module.
-  const [{ compose }] = await Promise.all([import('./app/compose.ts'), app.whenReady()]);
+  await app.whenReady();
+  // Only now: evaluating it would keep the browser's processes from being started.
+  const { compose } = await import('./app/compose.ts');
   const composed = await compose(options, import.meta.dirname);
   performance.mark('app:composed');
   app.on('second-instance', (_event, _argv, _folder, request) => composed.startedAgain(request));

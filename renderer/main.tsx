@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import './components/record-pane/record-pane.module.css';
 import './components/record-pane/record-table.module.css';
 import { App } from './app/app.tsx';
+import { router } from './app/routes/router.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
 import { MessagesProvider, messagesQuery } from './messages/messages-provider.tsx';
 import { followEvents } from './platform/bridge/events.ts';
@@ -57,26 +58,31 @@ function draw(): void {
   );
 }
 
-// The theme, the language, and the session are loaded before the first paint to avoid flicker; a failure is shown then.
+/** The longest that the first frame waits for the figures of the first screen, in milliseconds. */
+const maxFiguresMs = 250;
+
 const loadLanguage = async () => {
   const preferences = await client.fetchQuery(preferencesQuery).catch(() => unreadPreferences);
   await client.prefetchQuery(messagesQuery(preferences));
 };
+const loadScreen = async () => {
+  const session = await client.fetchQuery(sessionQuery);
+  if (session.step !== 'signedIn') return;
+  const figures = client.prefetchQuery(todayQuery(session.account.id));
+  await Promise.all([
+    router.load(),
+    client.prefetchQuery(deskQuery(session.account.id)),
+    Promise.race([figures, new Promise((resolve) => setTimeout(resolve, maxFiguresMs))]),
+  ]);
+};
+// All of the first screen is loaded before the first paint: it appears at once, without flicker. A failure is shown then.
 const first = [
   loadLanguage(),
-  client.prefetchQuery(sessionQuery),
+  loadScreen(),
   // Locked content is never visible, not even for one frame.
   client.prefetchQuery(lockQuery),
   // The colored edge that marks the environment, and the font that determines text widths.
   client.prefetchQuery(profilesQuery),
   document.fonts.load('13px "Inter Variable"'),
 ];
-void Promise.allSettled(first).then(() => {
-  const session = client.getQueryData(sessionQuery.queryKey);
-  // Requested while the first frame is rendered, because they are needed next.
-  if (session?.step === 'signedIn') {
-    void client.prefetchQuery(deskQuery(session.account.id));
-    void client.prefetchQuery(todayQuery(session.account.id));
-  }
-  draw();
-});
+void Promise.allSettled(first).then(draw);

@@ -2,15 +2,19 @@
  * Runs an Electron app without Electron: `node build/host/run.ts APP_FOLDER [--switch[=value] …]`.
  * The app's main module sees the same arguments as under `electron APP_FOLDER …`.
  */
+import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Maximum time for the app to quit after a signal before the host kills it. */
 const signalTimeoutMs = 5_000;
 
-// Playwright and the app's bundle are large: from the second start on, they need no compilation.
+// Playwright and the app's bundle are large: from the second start on, they need no compilation. By the environment, it
+// holds for the app's workers and processes too.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 enableCompileCache();
 
 const [, , folder = '.'] = process.argv;
@@ -54,7 +58,7 @@ try {
 
 // By now, a second start has asked for the lock and for quitting: it must not open the folder's profile.
 if (!isQuitting()) {
-  // This takes most of the startup time; the app composes itself in the meantime.
+  const spawned = new Promise((resolve) => subscribe('tracing:child_process.spawn:end', resolve));
   startChromium(app.getPath('userData'), app.getName()).then(
     () => performance.mark('host:browser'),
     (error: unknown) => {
@@ -62,5 +66,7 @@ if (!isQuitting()) {
       app.exit(1);
     },
   );
+  // Chromium's own start takes the longest; the app composes itself in the meantime, but not before its process runs.
+  await spawned;
   announceReady();
 }

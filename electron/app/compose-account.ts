@@ -58,6 +58,7 @@ import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
 const dayMs = 86_400_000;
+const checkAfterMs = 500;
 const closeTimeoutMs = 5_000;
 /** Maximum time for the export on closing. */
 const exportTimeoutMs = 20_000;
@@ -373,8 +374,12 @@ export function composeAccount(options: AccountOptions) {
     /** Reads the keychain; if given the local sandbox's secret, fills in its form first. */
     async start(localDemo: LocalDemo | null) {
       const view = await session.start();
-      // The first screen sends no request that would show whether the service is reachable.
-      if (view.step === 'signedIn') connection.check().catch(logged('The connection could not be checked:'));
+      // The first screen sends no request that would show whether the service is reachable, and is painted first.
+      if (view.step === 'signedIn') {
+        void delay(checkAfterMs, undefined, { ref: false })
+          .then(() => (isClosed ? undefined : connection.check()))
+          .catch(logged('The connection could not be checked:'));
+      }
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
       }

@@ -15,7 +15,7 @@ import type { CacheReader, CacheSearcher } from './cache-reader.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import type { RecordsAge, RecordsRepository } from './records-repository.ts';
 import type { StoreHealth } from './store-records.ts';
-import type { FileChecker } from './store-worker.ts';
+import type { CacheOpener, FileChecker } from './store-worker.ts';
 
 type Answers<Methods extends WorkerMethods> = { [Name in keyof Methods]?: ReturnType<Methods[Name]> };
 
@@ -155,8 +155,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const closeAll = () =>
     Promise.all([checker, reader, searcher, matcher, writer, records].map((client) => client.close()));
 
+  // Beside the reader, which waits for it: the writer's thread is started by the first write.
+  const opener: WorkerClient<CacheOpener> = createWorkerClient(start('cacheOpener', cacheFile));
   const opening = Promise.all([
-    writer.call('open', { nowMs: now() }),
+    opener.call('open', { nowMs: now() }).finally(() => void opener.close()),
     records.call('open', { nowMs: now() }),
   ]);
   reader.start();

@@ -7,13 +7,30 @@ import type { WorkerMethods } from '#electron/database/worker-channel.ts';
 import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
 import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createCacheReader, createCacheSearcher } from './cache-reader.ts';
-import { createCacheWriter } from './cache-writer.ts';
+import { type CacheWriter, createCacheWriter } from './cache-writer.ts';
 import { createRecordsRepository } from './records-repository.ts';
 
 /** The worker that checks a file completely; it lives for one check. */
 export type FileChecker = { isIntact(input: null): boolean };
 
+/** Opens the cache once, or a new one in place of an unusable one, and closes it. */
+export type CacheOpener = Pick<CacheWriter, 'open'>;
+
+function createCacheOpener(file: string, largestPages?: number): CacheOpener {
+  const writer = createCacheWriter(file, largestPages);
+  return {
+    open(input) {
+      try {
+        return writer.open(input);
+      } finally {
+        writer.close();
+      }
+    },
+  };
+}
+
 const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) => WorkerMethods>> = {
+  cacheOpener: ({ file, largestPages }) => createCacheOpener(file, largestPages),
   cacheReader: ({ file }) => createCacheReader(file),
   cacheSearcher: ({ file }) => createCacheSearcher(file),
   cacheMatcher: ({ file }) => createCacheMatcher(file),

@@ -10,6 +10,7 @@ import {
 
 export type StoreWorkerData = {
   role:
+    | 'cacheOpener'
     | 'cacheReader'
     | 'cacheSearcher'
     | 'cacheMatcher'
@@ -36,6 +37,7 @@ export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const;
  * to start, and 8 MB. Every other role has a thread of its own.
  */
 const sharedThreads: Partial<Record<StoreWorkerData['role'], string>> = {
+  cacheOpener: 'lookups',
   cacheReader: 'lookups',
   itemReader: 'lookups',
   cacheSearcher: 'searches',

@@ -92,13 +92,18 @@ function useFollowedScreen(pathname: string) {
     const { current } = nav;
     if (current === null) return undefined;
     current.dataset['still'] = pathname;
-    // In a window that is too short for the whole sidebar.
-    current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // In a window that is too short for the whole sidebar. With the next frame, which computes the layout anyway.
+    const frame = requestAnimationFrame(() =>
+      current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
     const move = ({ movementX, movementY }: MouseEvent) => {
       if (movementX !== 0 || movementY !== 0) delete current.dataset['still'];
     };
     window.addEventListener('mousemove', move);
-    return () => window.removeEventListener('mousemove', move);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('mousemove', move);
+    };
   }, [pathname]);
   return nav;
 }

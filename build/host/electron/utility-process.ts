@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { implemented } from '#build/host/implemented.ts';
 
-const shim = new URL('parent-port.ts', import.meta.url).href;
+const shim = new URL('parent-port.mjs', import.meta.url).href;
 
 class HostUtilityProcess
   extends EventEmitter

@@ -37,7 +37,7 @@ export function forkKeychainProcess(
       {
         serialization: 'advanced',
         env: environment(),
-        execArgv: ['--import', new URL('../../../build/host/electron/parent-port.ts', import.meta.url).href],
+        execArgv: ['--import', new URL('../../../build/host/electron/parent-port.mjs', import.meta.url).href],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       },
     );
