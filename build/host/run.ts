@@ -68,5 +68,5 @@ if (!isQuitting()) {
   );
   // Chromium's own start takes the longest; the app composes itself in the meantime, but not before its process runs.
   await spawned;
-  announceReady();
+  if (!isQuitting()) announceReady();
 }

@@ -13,6 +13,9 @@ const mainModule = `
 import { app, BrowserWindow, dialog, ipcMain, nativeTheme, powerMonitor, protocol, safeStorage, session, shell, utilityProcess } from 'electron';
 import electron from 'electron';
 import { join } from 'node:path';
+import { subscribe } from 'node:diagnostics_channel';
+
+if (process.argv.at(-1) === '--quits-early') subscribe('tracing:child_process.spawn:start', () => app.quit());
 
 const say = (...words) => console.log('FIXTURE', ...words);
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'none'";

@@ -290,6 +290,19 @@ describe('an app on the host', () => {
 });
 
 describe('the end of an app on the host', () => {
+  it('is not ready anymore if it quits while its Chromium is started', async () => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    app.process.kill('SIGTERM');
+    await end;
+    await until(() => app.countChromium() === 0);
+    const { child, output } = startAgain(app, '--quits-early');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(output()).toContain('FIXTURE will quit');
+    expect(output()).not.toContain('FIXTURE started');
+    await until(() => app.countChromium() === 0);
+  });
+
   it('opens no link and no file where no user could see it', async () => {
     const app = await runFixture();
     await app.call('open', 'https://example.com/?a=1');
