@@ -41,9 +41,9 @@ export type CachedRead<Data> = {
    * so nothing saved replaces a reachable service that just once returns nothing useful.
    */
   isFurtherPage?: boolean;
-  /** Called with the service's response and its account; not awaited, and never throws. */
+  /** Called with the service's response and its account; a promise is awaited. Never throws or rejects. */
   onFetched?: (account: string, fetched: Fetched<Data>) => void | Promise<void>;
-  /** Called if the service knows no such record; otherwise like `onFetched`. */
+  /** Called with the account if the service knows no such record; never throws. */
   missed?: (account: string) => void;
   /**
    * Reads from this desk's complete index: without the service, it takes precedence over saved data, because every

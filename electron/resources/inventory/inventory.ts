@@ -40,6 +40,8 @@ type ItemPart<Data> = {
   wireSchema: z.ZodType<Data>;
   toCatalog: (data: Data) => SyncRecords;
   fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
+  /** Whether a list in the window is read from the catalog right after this part; default false. */
+  isListed?: boolean;
   searchTerms?: (data: Data, id: number) => readonly SavedTerms[];
 };
 
@@ -134,7 +136,10 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
         prefer,
         fetch: () => fetchById(api, part.operation, id, part.wireSchema),
         searchTerms: (data) => part.searchTerms?.(data, id) ?? [],
-        onFetched: (account, { data, asOf }) => void cachedItems.save(account, part.toCatalog(data), asOf),
+        onFetched(account, { data, asOf }) {
+          const saving = cachedItems.save(account, part.toCatalog(data), asOf);
+          return part.isListed === true ? saving : undefined;
+        },
         fromRecords: (account) => part.fromCatalog(account, id),
       });
   const readLevel = createPartReader({
@@ -157,6 +162,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
     wireSchema: InventoryLotsWire,
     toCatalog: (lots) => ({ pass: 'lots', records: [lots] }),
     fromCatalog: cachedItems.readLots,
+    isListed: true,
     searchTerms: ({ lots }, id) => [toItemWords(id, lots)],
   });
 

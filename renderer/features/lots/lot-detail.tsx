@@ -92,7 +92,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
     id,
   );
   useNamedLot(choice, lotOfSearch(search), !exclusions.isPending && !lots.isPending);
-  useInvalidateRevealed(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
+  useInvalidateRevealed(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt, lots.dataUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
     <ItemPane

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
+import { shelfMove } from '#test/sandbox/world/stock/stock-move.ts';
 import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
@@ -262,7 +263,13 @@ test('of two lots with one number, the clicked or scanned one is selected, and p
 
 test('the list beside the item shows a change as soon as it is made', async ({ launch, sandbox }) => {
   const { item, first } = itemOf(sandbox);
-  const { page } = await launch();
+  let listings = 0;
+  const { page } = await launch({
+    holdsRequest(name) {
+      if (name === 'lots.list') listings += 1;
+      return null;
+    },
+  });
   await openItem(page, item.inventoryId);
   await page.evaluate((id) => {
     location.hash = `/lots/${id}?show=excluded`;
@@ -283,6 +290,31 @@ test('the list beside the item shows a change as soon as it is made', async ({ l
     await page.keyboard.press('r');
     await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
     await expect(listed).toHaveCount(1);
+  });
+
+  await test.step('and a quantity, although it arrives after the exclusions', async () => {
+    const { centers, demo } = sandbox.world;
+    const { inventoryId } = item;
+    const shelves = centers.flatMap(({ id: centerId }) =>
+      demo.stock.lots(inventoryId, centerId).map((lot) => ({ ...lot, centerId })),
+    );
+    const shelf = shelves.find(({ lotNumber }) => lotNumber === first);
+    if (shelf === undefined) throw new Error('The lot is gone.');
+    const { centerId, lotNumber, lotDateMs } = shelf;
+    demo.stock.record(
+      shelfMove(
+        { centerId, lotNumber, lotDateMs, quantity: 700_000 },
+        { atMs: Date.now(), category: 'InventoryAdjusted', inventoryId },
+      ),
+    );
+    const before = listings;
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { path: new RegExp(`/${inventoryId}/lots$`, 'u') };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    await page.keyboard.press('r');
+    await expect.poll(() => listings).toBeGreaterThan(before);
+    release();
+    await expect(listed).toContainText(/7\d\d(?:\.\d)?K/u);
   });
 });
 

@@ -25,8 +25,8 @@ export function useLotOffers(): LotOffers | null {
 const revealedKeys = [offersKey, accountKey('lots', 'list'), accountKey('lots', 'coverage')];
 
 /**
- * Invalidates the service's offers, and the list of lots with its exclusions, after any request for exclusions, which
- * may have revealed more about them.
+ * Invalidates the service's offers, and the list of lots with its exclusions, after any request for an item's lots or
+ * exclusions, which may have revealed more about them.
  */
 export function useInvalidateRevealed(requestedAtMs: number): void {
   const { id } = useAccount();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Prefer } from '#electron/cache/read-through.ts';
 import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
@@ -235,6 +236,13 @@ describe('an item that was never opened', () => {
       lots: { value: [{ lotNumber: 'L2' }] },
       locations: { value: [{ locationId: 8 }] },
     });
+  });
+
+  test('has its lots in the list of all lots as soon as they are read', async () => {
+    desk.serve = () => ({ body: { inventory_id: 5, lots: [{ lot_number: 'L2' }] } });
+    const cachedItems = createCachedItems({ indexOf: () => setImmediate(desk.catalog.index) });
+    await createInventory({ ...desk, cachedItems }).readLots({ id: 5 });
+    expect(desk.catalog.items.get(5)).toMatchObject({ lots: { value: [{ lotNumber: 'L2' }] } });
   });
 
   test('is shown by the newer of the seen data and the catalog', async () => {
