@@ -82,7 +82,7 @@ export function CommandPalette({
     'palette.checkConnection': () => check.mutate({}),
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
-    // Each time another review, also after one that is still on the screen.
+    // Each time another number, which starts another review if one has ended on the screen.
     'palette.reviewMatches': () =>
       void navigate({ to: '/unidentified', search: { review: Date.now() }, replace: isReviewing }),
     'palette.catalog': () => void navigate(catalogAddress),

@@ -29,7 +29,7 @@ import { listsKey } from './unidentified-queries.ts';
 
 const idOf = ({ id }: UnidentifiedOrder) => String(id);
 
-/** Another number is another review. */
+/** Another number requests another review. */
 const reviewFrom = (raw: unknown) => (raw === true || typeof raw === 'number' ? raw : undefined);
 
 /** The unlinked parcels or, with `linked`, the linked ones. */

@@ -92,8 +92,8 @@ export function UnidentifiedScreen() {
     };
     return (
       <MatchReview
-        key={String(search.review)}
         accountId={account.id}
+        review={search.review}
         exact={isRead ? exact : null}
         matches={matches}
         onLeave={leaveReview}

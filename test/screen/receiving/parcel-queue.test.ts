@@ -53,6 +53,15 @@ async function openQueue(page: Page, search = ''): Promise<void> {
   await rows(page).first().waitFor();
 }
 
+async function reviewFromPalette(page: Page): Promise<void> {
+  const { href } = new URL(page.url());
+  await page.keyboard.press('ControlOrMeta+k');
+  await appLocators.commands(page).fill('exact matches');
+  await page.getByText('Review exact matches of unidentified parcels').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(href);
+}
+
 /** Waiting parcels, longest waiting first. */
 const waitingIn = ({ world }: Sandbox): Parcel[] =>
   oldestParcelsFirst(world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null));
@@ -178,6 +187,10 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(review(page).getByText(`Parcel ${second.id} is linked`)).toBeVisible();
     expect(keys.taken()).toBe(2);
     expect(isLinkedRight(second)).toBe(true);
+    await expect(progress(page, `3 of ${count}`)).toBeVisible();
+    await expect(skip(page)).toBeFocused();
+    // A review in progress continues.
+    await reviewFromPalette(page);
     await expect(progress(page, `3 of ${count}`)).toBeVisible();
     await expect(skip(page)).toBeFocused();
   });
@@ -427,12 +440,13 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(results(page).filter({ hasText: String(left.id) })).toContainText('Queued');
     await expect(review(page)).toContainText('0 of 1 linked, 1 in the outbox');
     // Another review, of what is left.
-    await page.keyboard.press('ControlOrMeta+k');
-    await appLocators.commands(page).fill('exact matches');
-    await page.getByText('Review exact matches of unidentified parcels').waitFor();
-    await page.keyboard.press('Enter');
+    await reviewFromPalette(page);
     await expect(review(page).getByText('No exact matches', { exact: true })).toBeVisible();
     await review(page).getByRole('button', { name: 'Back to the list' }).press('Enter');
+    await expect(mark).toBeVisible();
+    // The finished review is not on the way back.
+    await page.goBack();
+    await expect(page).toHaveURL(/match=/u);
     await expect(mark).toBeVisible();
     await sandbox.start();
     await expect.poll(() => isLinkedRight(left)).toBe(true);

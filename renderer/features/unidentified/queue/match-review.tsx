@@ -37,19 +37,29 @@ import { linkOf } from './use-link-many.ts';
 
 type MatchReviewProps = {
   readonly accountId: string;
+  /** Another value requests another review; one in progress continues. */
+  readonly review: true | number;
   /** The parcels to review, in order; null until all are known. */
   readonly exact: readonly ExactMatch[] | null;
   readonly matches: BestMatches;
   readonly onLeave: () => void;
 };
 
-export function MatchReview({ exact, ...props }: MatchReviewProps) {
+export function MatchReview({ review, exact, ...props }: MatchReviewProps) {
   const t = useMessages();
   const { onLeave } = props;
   useShortcuts([{ chord: 'Escape', label: 'shortcut.match.leaveReview', run: onLeave }]);
   // Later reads do not change a review in progress.
   const [queue, setQueue] = useState<readonly ExactMatch[] | null>(null);
-  if (queue === null && exact !== null) setQueue(exact);
+  const [results, setResults] = useState<readonly LinkResult[]>([]);
+  const [requested, setRequested] = useState(review);
+  if (requested !== review) {
+    setRequested(review);
+    if (queue?.length === results.length) {
+      setQueue(exact);
+      setResults([]);
+    }
+  } else if (queue === null && exact !== null) setQueue(exact);
   return (
     <section className={styles.review} aria-label={t('shortcut.match.review')}>
       {queue === null ? (
@@ -66,7 +76,12 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
           {t('match.review.noneText')}
         </EmptyState>
       ) : (
-        <Walk queue={queue} {...props} />
+        <Walk
+          queue={queue}
+          results={results}
+          onResult={(result) => setResults((before) => [...before, result])}
+          {...props}
+        />
       )}
     </section>
   );
@@ -74,13 +89,16 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
 
 type WantedLink = Link & { readonly isLater: boolean };
 
-type WalkProps = Omit<MatchReviewProps, 'exact'> & { readonly queue: readonly ExactMatch[] };
+type WalkProps = Omit<MatchReviewProps, 'review' | 'exact'> & {
+  readonly queue: readonly ExactMatch[];
+  readonly results: readonly LinkResult[];
+  readonly onResult: (result: LinkResult) => void;
+};
 
-function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
+function Walk({ accountId, queue, results, matches, onResult, onLeave }: WalkProps) {
   const t = useMessages();
   const client = useQueryClient();
   const putInOutbox = useQueueChanges();
-  const [results, setResults] = useState<readonly LinkResult[]>([]);
   const isLeft = useRef(false);
   const readListsAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: listsKey(accountId) }),
@@ -103,14 +121,14 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
     },
     onSuccess(result) {
       const { id, answer, outcome } = result;
-      if (outcome === 'queued') return setResults((before) => [...before, result]);
+      if (outcome === 'queued') return onResult(result);
       if (answer === null) void client.invalidateQueries({ queryKey: recordKey(accountId, id) });
       else client.setQueryData(recordKey(accountId, id), answer);
       if (isLeft.current) {
         announceLink(result, t);
         readListsAgain();
       }
-      setResults((before) => [...before, result]);
+      onResult(result);
     },
     onError(error, { id }) {
       if (isLeft.current) announceTrouble(t('match.refused', { id: String(id) }), error, t);
@@ -140,7 +158,7 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
         onLink={(link) => linking.mutate(link)}
         onSkip={() => {
           linking.reset();
-          setResults([...results, { ...linkOf(current), ...notRequested, outcome: 'skipped' }]);
+          onResult({ ...linkOf(current), ...notRequested, outcome: 'skipped' });
         }}
       />
     </>
