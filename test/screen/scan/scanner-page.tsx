@@ -142,6 +142,7 @@ function Places() {
       >
         <input id="plain" defaultValue="dock four" />
         <input id="email" type="email" defaultValue="desk@dock.test" />
+        <input id="date" type="date" />
         <input id="password" type="password" />
         <input id="shown-password" autoComplete="current-password" />
         <input id="pin" type="password" data-takes-scans="" />

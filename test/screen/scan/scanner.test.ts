@@ -161,6 +161,22 @@ test.describe('the burst types into a focused field', () => {
     expect(await texts(page)).toEqual([code]);
   });
 
+  test('and a date typed in part keeps its form from being sent until it is deleted', async ({
+    page,
+    press,
+  }) => {
+    await page.locator('#date').focus();
+    await press(pressesOf('0203', { gapMs: 90, holdMs: 80 }));
+    await press(scan);
+    expect(await texts(page)).toEqual([code]);
+    await page.locator('#send').click();
+    expect(await acts(page)).toEqual([]);
+    expect(await focused(page)).toBe('date');
+    await page.keyboard.press('Backspace');
+    await page.locator('#send').click();
+    expect(await acts(page)).toEqual(['submit']);
+  });
+
   test('and a list keeps its selection', async ({ page, press }) => {
     await page.locator('#select').focus();
     await press(scan);
