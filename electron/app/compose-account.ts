@@ -98,7 +98,9 @@ export function composeAccount(options: AccountOptions) {
     if (event === 'receiving.indexed' || event === 'sync.progressed') today.handleEvent(payload);
   };
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
-  const onStoreProblem = logged('The cache could not be used:');
+  const cacheFaulted = logged('The cache could not be used:');
+  // What a request in progress would still save on closing is read again.
+  const onStoreProblem = (error: unknown) => (isClosed ? undefined : cacheFaulted(error));
   const service = composeService({
     ...options,
     publish,
