@@ -148,15 +148,12 @@ export const ordersList = defineList({
       isTrackingUploaded: search.uploaded ?? null,
     }),
     query: (accountId, filters) =>
-      numberedPages(
-        {
-          queryKey: [...orderListsKey(accountId), filters],
-          fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
-          rowsOf: ({ orders }) => orders,
-          rowId: idOf,
-        },
-        ({ totalCount }) => totalCount,
-      ),
+      numberedPages({
+        queryKey: [...orderListsKey(accountId), filters],
+        fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
+        rowsOf: ({ orders }) => orders,
+        rowId: idOf,
+      }),
     passes: passesOrderFilters,
   },
 });
