@@ -10,7 +10,7 @@ import { useCachedRecord } from '#renderer/components/record-pane/use-cached-rec
 import { QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { LongText } from '#renderer/components/text/long-text.tsx';
 import type { TextRange } from '#renderer/components/text/match-ranges.ts';
@@ -224,13 +224,12 @@ function ParcelText({ answer, codes }: ParcelWordsProps) {
         </span>
       </h3>
       <FactList>
-        <Fact label={t('unidentified.column.reason')}>
-          {reason === null ? null : (
-            <ServiceText wraps marks={markedRanges(reason, codes)}>
-              {reason}
-            </ServiceText>
-          )}
-        </Fact>
+        <TextFact
+          label={t('unidentified.column.reason')}
+          text={reason}
+          wraps
+          marks={markedRanges(reason ?? '', codes)}
+        />
         <Fact label={t('unidentified.column.comment')}>
           {comment === null ? null : (
             <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
