@@ -150,7 +150,7 @@ function KeypadField(props: KeypadFieldProps) {
         }}
         noValidate
       >
-        <span className={styles.label}>
+        <span className="row shrink gap-6">
           <span>{t('term.quantity')}</span>
           {line.name === null ? (
             <ServiceText mono>{line.sku}</ServiceText>

@@ -49,7 +49,7 @@ export function LockScreen() {
       onMouseDown={keepFocusWithin}
     >
       <div className={styles.panel}>
-        <h1 id={title} className={styles.title}>
+        <h1 id={title} className="row gap-8 no-margin large bold">
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('lock.title')}
         </h1>
@@ -152,7 +152,7 @@ function SignOutOption() {
     <div className={styles.option}>
       <p className="no-margin">{t('lock.signOutText')}</p>
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
-      <div className={styles.keys}>
+      <div className="flex wrap gap-8">
         <Button variant="default" autoFocus onClick={() => setAsking(false)}>
           {t('signOut.cancel')}
         </Button>

@@ -135,7 +135,7 @@ function CenterOption({ center }: { readonly center: Center | undefined }) {
   return (
     <span className="stack grow shrink">
       <ServiceText>{center.name}</ServiceText>
-      <span className={styles.place}>
+      <span className="flex space-between shrink gap-8 small leading-16 dim">
         <ServiceText>{placeOf(center)}</ServiceText>
         {center.processesReturns === true && <span className="rigid done">{t('desk.processesReturns')}</span>}
       </span>

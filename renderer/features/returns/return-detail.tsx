@@ -128,7 +128,7 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
   return (
     <section className={tableStyles.block} aria-label={t('return.deskPhotos')}>
       <h3 className={tableStyles.title}>
-        {t('return.deskPhotos')} <span className={tableStyles.count}>{draft.photos.length}</span>
+        {t('return.deskPhotos')} <span className="dim regular">{draft.photos.length}</span>
       </h3>
       <div className="grid gap-8">
         <PhotoPictures photos={photos} />

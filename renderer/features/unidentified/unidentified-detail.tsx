@@ -185,7 +185,7 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
     return (
       <section className={tableStyles.block} aria-label={t('term.photos')}>
         <h3 className={tableStyles.title}>
-          {t('term.photos')} <span className={tableStyles.count}>0</span>
+          {t('term.photos')} <span className="dim regular">0</span>
         </h3>
         <p className={tableStyles.none}>{t('unidentified.noPictures')}</p>
       </section>

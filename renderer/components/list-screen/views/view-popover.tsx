@@ -78,7 +78,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
     <section aria-label={t('views.title')}>
       <h2>{t('views.title')}</h2>
       {fixedViews.length + views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
-      <ul className={styles.list}>
+      <ul className="list">
         {fixedViews.map((view, place) => (
           <ViewLine key={place} view={view} place={place} setup={setup} onDone={onDone}>
             <Tooltip label={t('views.fixed')}>
@@ -201,7 +201,7 @@ function Columns({ setup }: ViewMenuProps) {
         {t('columns.title')}
         {!setup.isOwnColumns && <TextButton onClick={reset}>{t('columns.reset')}</TextButton>}
       </h2>
-      <ul className={styles.columns} ref={list}>
+      <ul className="list" ref={list}>
         {offered.map((column, place) => (
           <li key={column.id} className={styles.line}>
             <Checkbox

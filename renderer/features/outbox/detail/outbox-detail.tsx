@@ -174,7 +174,7 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
       {hasAction && <td>{t(`returnAction.${action ?? 'Default'}`)}</td>}
       <td>
         {lotNumber === null && lotDate === null ? (
-          <span className={tableStyles.dim}>–</span>
+          <span className="dim regular">–</span>
         ) : (
           <span className={styles.names}>
             {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}

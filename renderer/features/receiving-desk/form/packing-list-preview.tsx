@@ -89,7 +89,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
     good === 0 ? t('packingList.good', { count: 0 }) : null,
   ].find((text) => text !== null);
   return (
-    <div className={styles.form}>
+    <div className="grid gap-10">
       {table.sheet !== null && (
         <p className="no-margin muted">{t('packingList.sheet', { sheet: table.sheet })}</p>
       )}
@@ -126,7 +126,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
           onChange={(event) => setLeftOut(event.currentTarget.checked ? bad : null)}
         />
       )}
-      <div className={styles.keys}>
+      <div className="row wrap justify-end gap-8">
         <span className="grow">
           <Button variant="default" onClick={onOther}>
             {t('packingList.other')}
