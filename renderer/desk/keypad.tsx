@@ -160,7 +160,6 @@ function KeypadField(props: KeypadFieldProps) {
         </span>
         <TextInput
           ref={field}
-          size="xs"
           className={styles.field ?? ''}
           aria-label={t('deskPart.keypadField', { item: line.sku })}
           inputMode="numeric"

@@ -120,12 +120,14 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
   return (
     <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <NativeSelect
+        size="sm"
         label={t('term.operator')}
         value={name}
         data={names}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <TextInput
+        size="sm"
         label={t('settings.operatorPin')}
         type="password"
         inputMode="numeric"

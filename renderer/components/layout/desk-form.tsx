@@ -62,6 +62,7 @@ export function DeskForm(props: DeskFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        size="sm"
         ref={nameField}
         label={t('desk.name')}
         placeholder={t('desk.namePlaceholder')}
@@ -76,6 +77,7 @@ export function DeskForm(props: DeskFormProps) {
         }}
       />
       <Select
+        size="sm"
         ref={centerField}
         label={t('desk.center')}
         placeholder={t('desk.centerPlaceholder')}

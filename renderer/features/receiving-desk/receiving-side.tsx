@@ -289,6 +289,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
     >
       <form className={chooserStyles.quantityForm} {...form} data-saved>
         <TextInput
+          size="sm"
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}
           value={text}

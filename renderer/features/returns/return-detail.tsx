@@ -52,7 +52,6 @@ export function ReturnDetail() {
           ? null
           : { label: t('return.reference'), text: reference, what: t('term.referenceWhat') }
       }
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('returns.remains')}

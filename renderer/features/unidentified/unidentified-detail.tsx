@@ -58,7 +58,6 @@ export function UnidentifiedDetail() {
       idWhat={t('unidentified.idWhat')}
       openAs="unidentified"
       state={answer === undefined ? null : showLink(answer.data, t)}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('unidentified.remains')}
@@ -69,13 +68,7 @@ export function UnidentifiedDetail() {
       onClose={close}
       keys={
         nextId !== null && (
-          <Button
-            ref={nextKey}
-            variant="default"
-            size="xs"
-            rightSection={<KeyHint>N</KeyHint>}
-            onClick={openNext}
-          >
+          <Button ref={nextKey} variant="default" rightSection={<KeyHint>N</KeyHint>} onClick={openNext}>
             {t('match.next')}
           </Button>
         )

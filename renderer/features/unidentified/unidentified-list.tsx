@@ -96,7 +96,6 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   const t = useMessages();
   return (
     <SegmentedControl
-      size="xs"
       className="rigid"
       aria-label={t('list.views')}
       value={value === true ? 'linked' : 'notLinked'}

@@ -86,7 +86,7 @@ export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
               )}
             </p>
           </div>
-          <TextInput label={t('scannerHealth.field')} size="xs" />
+          <TextInput label={t('scannerHealth.field')} />
         </div>
         {scans.length > 0 && (
           <>

@@ -123,7 +123,6 @@ function Views({ setup, onDone }: ViewPopoverProps) {
       <form className={styles.form} onSubmit={save}>
         <TextInput
           ref={field}
-          size="xs"
           className="grow"
           data-autofocus
           aria-label={t(renamed === null ? 'views.name' : 'views.newName')}
@@ -133,7 +132,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" size="xs" disabled={text === '' || problem !== null}>
+        <Button type="submit" variant="default" disabled={text === '' || problem !== null}>
           {t(renamed === null ? (existingIndex < 0 ? 'views.save' : 'views.replace') : 'views.saveName')}
         </Button>
       </form>

@@ -40,7 +40,6 @@ export function CustomerOrderDetail() {
           ? null
           : { label: t('term.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={order.isFetching}
       error={order.error}
       remains={t('orders.remains')}

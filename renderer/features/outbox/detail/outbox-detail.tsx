@@ -34,7 +34,6 @@ export function OutboxDetail() {
       id={isThere ? entry.referenceId : shownId}
       idWhat={t('term.referenceWhat')}
       state={isThere ? showOutboxStatus(outboxStatusOf(entry), t) : null}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}

@@ -68,7 +68,6 @@ export function HeadForm(props: HeadFormProps) {
         <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
         <div data-saved="center">
           <Select
-            size="xs"
             label={t('receivingDesk.center')}
             data={withChosenCenter(receiving, draft.center)}
             value={draft.center === null ? null : String(draft.center.id)}
@@ -96,7 +95,6 @@ export function HeadForm(props: HeadFormProps) {
         </div>
         <div data-saved="packageType">
           <Select
-            size="xs"
             label={t('receivingDesk.packageType')}
             data={packageTypes.map((value) => ({ value, label: t(`receivingDesk.type.${value}`) }))}
             value={draft.packageType}
@@ -109,7 +107,6 @@ export function HeadForm(props: HeadFormProps) {
         </div>
         <div data-saved="boxPackagingType">
           <Select
-            size="xs"
             label={t('receivingDesk.packing')}
             data={boxPackagingTypes.map((value) => ({
               value,
@@ -127,7 +124,6 @@ export function HeadForm(props: HeadFormProps) {
           <>
             <div data-saved="finalDestination">
               <Select
-                size="xs"
                 label={t('receivingDesk.finalDestination')}
                 description={t('receivingDesk.destinationHint')}
                 data={withChosenCenter(all, draft.finalDestination)}
@@ -313,7 +309,6 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
       onChange={({ currentTarget }) => wrong.length > 0 && setWrong(wrongIn(currentTarget))}
     >
       <TextInput
-        size="xs"
         type="date"
         error={wrong.includes('date') && textOf('date')}
         label={t('receivingDesk.day')}
@@ -323,7 +318,6 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
         onChange={(event) => setTyped({ ...entered, day: event.currentTarget.value })}
       />
       <TextInput
-        size="xs"
         type="time"
         error={wrong.includes('time') && textOf('time')}
         label={t('receivingDesk.time')}

@@ -185,7 +185,6 @@ function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTa
               {columns.map((field, at) => (
                 <th key={at} scope="col">
                   <NativeSelect
-                    size="xs"
                     classNames={{ root: styles.role ?? '', input: styles.roleInput ?? '' }}
                     aria-label={t('packingList.column', { number: at + 1 })}
                     value={field ?? ''}

@@ -61,7 +61,6 @@ export function SerialChooser(
     >
       <form className={styles.serialForm} {...form} data-saved="reset" onReset={leaveForCode}>
         <TextInput
-          size="xs"
           label={t('returnPart.serialNext')}
           classNames={{ input: 'mono' }}
           value={text}
