@@ -137,7 +137,8 @@ function KeypadField(props: KeypadFieldProps) {
       <form
         className={styles.keypad}
         aria-label={t('term.quantity')}
-        data-saved="lose"
+        data-saved
+        data-loses
         onSubmit={(event) => {
           event.preventDefault();
           onEnter();

@@ -54,7 +54,7 @@ export function HeadForm(props: HeadFormProps) {
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
   }, [field]);
   const all = (centers ?? []).map(optionOf);
   const receiving = (centers ?? []).filter(({ receives }) => receives !== false).map(optionOf);
@@ -66,7 +66,7 @@ export function HeadForm(props: HeadFormProps) {
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
       <div ref={form} className="grid gap-8">
         <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
-        <div data-saved="center">
+        <div data-saved data-field="center">
           <Select
             label={t('receivingDesk.center')}
             data={withChosenCenter(receiving, draft.center)}
@@ -76,14 +76,14 @@ export function HeadForm(props: HeadFormProps) {
             onChange={(value) => onChange({ center: named(value) ?? draft.center })}
           />
         </div>
-        <div data-saved="arrival">
+        <div data-saved data-field="arrival">
           <ArrivalFields
             arrivalAt={draft.expectedArrivalAt}
             isProposed={isArrivalProposed(draft)}
             onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
           />
         </div>
-        <div data-saved="purchaseOrderNumber">
+        <div data-saved data-field="purchaseOrderNumber">
           <SavedField
             label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
@@ -93,7 +93,7 @@ export function HeadForm(props: HeadFormProps) {
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
-        <div data-saved="packageType">
+        <div data-saved data-field="packageType">
           <Select
             label={t('receivingDesk.packageType')}
             data={packageTypes.map((value) => ({ value, label: t(`receivingDesk.type.${value}`) }))}
@@ -105,7 +105,7 @@ export function HeadForm(props: HeadFormProps) {
             }}
           />
         </div>
-        <div data-saved="boxPackagingType">
+        <div data-saved data-field="boxPackagingType">
           <Select
             label={t('receivingDesk.packing')}
             data={boxPackagingTypes.map((value) => ({
@@ -122,7 +122,7 @@ export function HeadForm(props: HeadFormProps) {
         </div>
         {isFullVersion(version) ? (
           <>
-            <div data-saved="finalDestination">
+            <div data-saved data-field="finalDestination">
               <Select
                 label={t('receivingDesk.finalDestination')}
                 description={t('receivingDesk.destinationHint')}
@@ -186,7 +186,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
     freightForwarder: proposals.forwarders,
   };
   return (
-    <fieldset className={styles.freight} data-saved="freight">
+    <fieldset className={styles.freight} data-saved data-field="freight">
       <legend>{t('receivingDesk.freight')}</legend>
       {freightFields.map((name) => (
         <SavedField
