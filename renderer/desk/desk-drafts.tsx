@@ -76,11 +76,10 @@ type FormatContext = { readonly t: Translate; readonly times: Times; readonly no
 
 export function deskDraftChoices(
   drafts: readonly DeskDraft[],
-  sizeOf: (draft: DeskDraft) => string,
   { t, times, nowMs, onTake }: FormatContext & { readonly onTake: (referenceId: string) => void },
 ): readonly DeskChoice[] {
   return openDeskDrafts(drafts).map((draft) => {
-    const { referenceId, title, at } = draft;
+    const { referenceId, title, lines, pieces, at } = draft;
     const what = title ?? referenceId;
     const who = holderText(draft, t);
     const age = times.age(at, nowMs);
@@ -89,7 +88,7 @@ export function deskDraftChoices(
       text: t('deskPart.takeOverSpoken', { who, what, age }),
       label: (
         <DraftLabel title={title} reference={referenceId}>
-          {t('deskPart.takeOver', { who })} · {sizeOf(draft)} · {age}
+          {t('deskPart.takeOver', { who })} · {t('returnDesk.draftSize', { lines, pieces })} · {age}
         </DraftLabel>
       ),
       run: () => onTake(referenceId),

@@ -5,17 +5,18 @@ import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';
 import { type NamedValues, type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
 import type { FeedbackTone } from './state/desk-types.ts';
-import { type CommonDeskCode, commonDeskCodes } from './state/draft-plan.ts';
+import {
+  type CommonDeskCode,
+  type CommonFindingCode,
+  commonDeskCodes,
+  commonFindingCodes,
+} from './state/draft-plan.ts';
 import type { Saving } from './state/draft-saver.ts';
 
 type FeedbackIds = readonly [headline: MessageId, next: MessageId];
 
-function isCommon(code: string): code is CommonDeskCode {
-  return commonDeskCodes.some((each) => each === code);
-}
-
-function commonIds(code: CommonDeskCode): FeedbackIds {
-  return [`deskFeedback.${code}`, `deskFeedback.${code}.next`];
+function isIn<Code extends string>(codes: readonly Code[], code: string): code is Code {
+  return codes.some((each) => each === code);
 }
 
 type CodedSentence<Code> = { readonly code: Code; readonly values: SentenceValues };
@@ -23,9 +24,9 @@ type CodedSentence<Code> = { readonly code: Code; readonly values: SentenceValue
 /**
  * Creates the messages for the codes of a desk that builds drafts: as plain text, and with external text highlighted.
  */
-export function createDraftSentences<OwnCode extends string, FindingCode extends string>(options: {
+export function createDraftSentences<OwnCode extends string, OwnFindingCode extends string>(options: {
   readonly ownFeedbackIds: (code: OwnCode) => FeedbackIds;
-  readonly findingId: (code: FindingCode) => MessageId;
+  readonly ownFindingId: (code: OwnFindingCode) => MessageId;
   /** Shown before the first step. */
   readonly none: readonly [MessageId, MessageId];
   /** The names of values with external text. */
@@ -33,9 +34,15 @@ export function createDraftSentences<OwnCode extends string, FindingCode extends
   /** Returns the values of a code's messages: those given by the step or rule, and those derived here. */
   readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => NamedValues;
 }) {
-  const { ownFeedbackIds, findingId, none, foreign, valuesOf } = options;
+  const { ownFeedbackIds, ownFindingId, none, foreign, valuesOf } = options;
   type Code = OwnCode | CommonDeskCode;
-  const feedbackIds = (code: Code): FeedbackIds => (isCommon(code) ? commonIds(code) : ownFeedbackIds(code));
+  type FindingCode = OwnFindingCode | CommonFindingCode;
+  const feedbackIds = (code: Code): FeedbackIds =>
+    isIn(commonDeskCodes, code)
+      ? [`deskFeedback.${code}`, `deskFeedback.${code}.next`]
+      : ownFeedbackIds(code);
+  const findingId = (code: FindingCode): MessageId =>
+    isIn(commonFindingCodes, code) ? `deskFinding.${code}` : ownFindingId(code);
 
   function Sentence({ id, values }: { readonly id: MessageId; readonly values: SentenceValues }) {
     const t = useMessages();
@@ -59,7 +66,9 @@ export function createDraftSentences<OwnCode extends string, FindingCode extends
   }
 
   return {
-    Sentence,
+    FindingSentence: ({ code, values }: CodedSentence<FindingCode>) => (
+      <Sentence id={findingId(code)} values={values} />
+    ),
     Panel,
     feedbackSentence: ({ code, values }: CodedSentence<Code>, t: Translate, times: Times): string => {
       const named = valuesOf(values, t, times);

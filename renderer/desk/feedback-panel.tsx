@@ -76,7 +76,7 @@ export function FeedbackPanel({ feedback, none, sentence, saving, choices }: Fee
             <span className={styles.item}>
               <ServiceText mono={item.sku !== ''}>{displayNameOf(item, t)}</ServiceText>
               {item.sku !== '' && item.name !== '' && (
-                <span className={styles.name}>
+                <span className="shrink large muted regular clip">
                   <ServiceText>{item.name}</ServiceText>
                 </span>
               )}

@@ -137,7 +137,8 @@ function KeypadField(props: KeypadFieldProps) {
       <form
         className={styles.keypad}
         aria-label={t('term.quantity')}
-        data-saved="lose"
+        data-saved
+        data-loses
         onSubmit={(event) => {
           event.preventDefault();
           onEnter();
@@ -150,7 +151,7 @@ function KeypadField(props: KeypadFieldProps) {
         }}
         noValidate
       >
-        <span className={styles.label}>
+        <span className="row shrink gap-6">
           <span>{t('term.quantity')}</span>
           {line.name === null ? (
             <ServiceText mono>{line.sku}</ServiceText>
@@ -160,7 +161,6 @@ function KeypadField(props: KeypadFieldProps) {
         </span>
         <TextInput
           ref={field}
-          size="xs"
           className={styles.field ?? ''}
           aria-label={t('deskPart.keypadField', { item: line.sku })}
           inputMode="numeric"

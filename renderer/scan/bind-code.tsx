@@ -146,7 +146,6 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
         </p>
         <ItemFinder chosen={item} onChoose={choose} />
         <TextInput
-          size="xs"
           className={styles.units ?? ''}
           inputMode="numeric"
           label={t('deskCodes.units')}
@@ -163,19 +162,13 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
             onChange={(value) => setForAll(value === 'all')}
           >
             <div className={styles.scopes}>
-              <Radio size="xs" value="desk" label={labels.scope} />
-              <Radio
-                size="xs"
-                value="all"
-                label={t('deskCodes.forAll')}
-                description={t('deskCodes.forAllText')}
-              />
+              <Radio value="desk" label={labels.scope} />
+              <Radio value="all" label={t('deskCodes.forAll')} description={t('deskCodes.forAllText')} />
             </div>
           </Radio.Group>
         )}
         {isShared && variants.length > 1 && (
           <Select
-            size="xs"
             label={t('term.variant')}
             data={variants.map((each) => ({ value: String(each.variantId), label: each.name }))}
             value={variantId === null ? null : String(variantId)}
@@ -282,7 +275,6 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
   return (
     <div className={styles.finder}>
       <TextInput
-        size="xs"
         data-autofocus
         label={t('term.item')}
         placeholder={t('deskCodes.itemHint')}

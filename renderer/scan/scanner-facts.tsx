@@ -1,4 +1,4 @@
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenText } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
@@ -18,11 +18,7 @@ export function ScannerFacts({ profile, separator }: ScannerFactsProps) {
       <Fact label={t('scannerTest.suffix')}>
         <SuffixName suffix={suffix} />
       </Fact>
-      {prefix !== null && (
-        <Fact label={t('scannerTest.prefix')}>
-          <ServiceText mono>{prefix}</ServiceText>
-        </Fact>
-      )}
+      <GivenText label={t('scannerTest.prefix')} text={prefix} isMono />
       <Fact label={t('scannerTest.layout')}>{t(`scannerTest.layout.${layout}`)}</Fact>
       <Fact label={t('scannerTest.speed')}>
         {t(`scannerTest.speed.${speed}`)}

@@ -50,7 +50,7 @@ export function ScannerTest() {
     // What could not be saved is no longer in effect.
     const isSaved = taken !== null && JSON.stringify(taken) === JSON.stringify(scanner);
     return (
-      <div className={styles.part}>
+      <div className="stack gap-10">
         {scanner.timing !== null && <ScannerFacts profile={scanner} />}
         <div className="row wrap gap-10">
           <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
@@ -105,7 +105,7 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
   }, [isPrinting]);
   const handleBlur = (event: FocusEvent) => setListening(event.currentTarget.contains(event.relatedTarget));
   return (
-    <div className={styles.part}>
+    <div className="stack gap-10">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whatever a scanner types goes to what has the focus. */}
       <div
         ref={place}
@@ -210,7 +210,7 @@ function Proposal({ learned, onUse, onCancel }: ProposalProps) {
     return engine.attach();
   }, [learned, isLocked]);
   return (
-    <div className={styles.part}>
+    <div className="stack gap-10">
       <p className="no-margin" role="status">
         <StateMark tone="done" label={t('scannerTest.learned')} />
       </p>

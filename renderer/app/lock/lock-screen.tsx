@@ -49,7 +49,7 @@ export function LockScreen() {
       onMouseDown={keepFocusWithin}
     >
       <div className={styles.panel}>
-        <h1 id={title} className={styles.title}>
+        <h1 id={title} className="row gap-8 no-margin large bold">
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('lock.title')}
         </h1>
@@ -120,12 +120,14 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
   return (
     <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <NativeSelect
+        size="sm"
         label={t('term.operator')}
         value={name}
         data={names}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <TextInput
+        size="sm"
         label={t('settings.operatorPin')}
         type="password"
         inputMode="numeric"
@@ -152,7 +154,7 @@ function SignOutOption() {
     <div className={styles.option}>
       <p className="no-margin">{t('lock.signOutText')}</p>
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
-      <div className={styles.keys}>
+      <div className="flex wrap gap-8">
         <Button variant="default" autoFocus onClick={() => setAsking(false)}>
           {t('signOut.cancel')}
         </Button>

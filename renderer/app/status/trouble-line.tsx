@@ -14,7 +14,7 @@ import styles from './trouble-line.module.css';
 export function ToastLine() {
   const toast = useToast();
   return (
-    <div className={styles.toast} role="status">
+    <div className="flex rigid" role="status">
       {toast !== null && <Toast key={toast.id} toast={toast} />}
     </div>
   );

@@ -7,6 +7,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type ModalProps,
+  type NativeSelectProps,
   type PopoverProps,
   type RadioProps,
   type SegmentedControlProps,
@@ -84,10 +85,11 @@ export const theme = createTheme({
     }),
     Input: { classNames: { input: kit.input } },
     InputWrapper: { classNames: { label: kit.label, description: kit.description, error: kit.error } },
-    TextInput: overrideComponent<TextInputProps>({ defaultProps: { size: 'sm' } }),
+    TextInput: overrideComponent<TextInputProps>({ defaultProps: { size: 'xs' } }),
+    NativeSelect: overrideComponent<NativeSelectProps>({ defaultProps: { size: 'xs' } }),
     Select: overrideComponent<SelectProps>({
       defaultProps: {
-        size: 'sm',
+        size: 'xs',
         // The kit's own scroll area takes no keyboard focus, and a portal is outside every landmark.
         withScrollArea: false,
         comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },

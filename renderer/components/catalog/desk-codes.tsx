@@ -121,7 +121,6 @@ function UnitsField(props: {
   return (
     <form className={styles.units} onSubmit={submit} noValidate>
       <TextInput
-        size="xs"
         inputMode="numeric"
         aria-label={t('deskCodes.unitsOf', { code: code.code })}
         value={text}

@@ -26,15 +26,13 @@ export function useServiceRefusal(): string | null {
 
 /** Like {@link useServiceRefusal}, for operations that change data at the service and need a permission. */
 export function useWriteRefusal(scope: string): string | null {
-  const t = useMessages();
-  const missing = useMissingScope(scope);
   const offline = useServiceRefusal();
-  return missing === null ? offline : t('failure.FORBIDDEN.adviceScope', { scope: missing });
+  return useQueueRefusal(scope) ?? offline;
 }
 
 /**
- * Like {@link useWriteRefusal}, for a change that waits in the outbox while the service is unreachable: only the
- * permission matters.
+ * Like {@link useWriteRefusal}, for a change that waits in the outbox while the service is unreachable, or is first
+ * built on this desk: only the permission matters.
  */
 export function useQueueRefusal(scope: string): string | null {
   const t = useMessages();

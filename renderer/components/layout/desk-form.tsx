@@ -62,6 +62,7 @@ export function DeskForm(props: DeskFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        size="sm"
         ref={nameField}
         label={t('desk.name')}
         placeholder={t('desk.namePlaceholder')}
@@ -76,6 +77,7 @@ export function DeskForm(props: DeskFormProps) {
         }}
       />
       <Select
+        size="sm"
         ref={centerField}
         label={t('desk.center')}
         placeholder={t('desk.centerPlaceholder')}
@@ -135,7 +137,7 @@ function CenterOption({ center }: { readonly center: Center | undefined }) {
   return (
     <span className="stack grow shrink">
       <ServiceText>{center.name}</ServiceText>
-      <span className={styles.place}>
+      <span className="flex space-between shrink gap-8 small leading-16 dim">
         <ServiceText>{placeOf(center)}</ServiceText>
         {center.processesReturns === true && <span className="rigid done">{t('desk.processesReturns')}</span>}
       </span>

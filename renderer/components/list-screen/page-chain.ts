@@ -121,11 +121,24 @@ export async function readPages<Page, Row, Param>(
   return chain;
 }
 
-export function numberedPages<Page extends { readonly page: number; readonly hasMore: boolean }, Row>(
-  list: Pick<PagedListQuery<Page, Row, number>, 'queryKey' | 'fetchPage' | 'rowsOf' | 'rowId'>,
-  totalOf: (page: Page) => number | null,
-): PagedListQuery<Page, Row, number> {
-  return { ...list, firstParam: 1, nextParam: ({ page, hasMore }) => (hasMore ? page + 1 : null), totalOf };
+type Pages<Page, Row, Param> = Omit<PagedListQuery<Page, Row, Param>, 'firstParam' | 'nextParam' | 'totalOf'>;
+
+export function numberedPages<
+  Page extends { readonly page: number; readonly hasMore: boolean; readonly totalCount?: number | null },
+  Row,
+>(list: Pages<Page, Row, number>): PagedListQuery<Page, Row, number> {
+  return {
+    ...list,
+    firstParam: 1,
+    nextParam: ({ page, hasMore }) => (hasMore ? page + 1 : null),
+    totalOf: ({ totalCount }) => totalCount ?? null,
+  };
+}
+
+export function cursorPages<Page extends { readonly next: string | null }, Row>(
+  list: Pages<Page, Row, string | null>,
+): PagedListQuery<Page, Row, string | null> {
+  return { ...list, firstParam: null, nextParam: ({ next }) => next, totalOf: () => null };
 }
 
 /** The number of this computer's own rows that are read at a time. */

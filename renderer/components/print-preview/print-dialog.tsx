@@ -142,7 +142,6 @@ export function PrintDialog(props: PrintPreviewProps) {
         <div className="row wrap rigid gap-8">
           {target.printers.length > 0 && (
             <NativeSelect
-              size="xs"
               aria-label={t('print.printer')}
               value={target.printerKey}
               onChange={(event) => target.choosePrinter(event.currentTarget.value)}
@@ -161,7 +160,6 @@ export function PrintDialog(props: PrintPreviewProps) {
           {choices}
           {labels !== undefined && (
             <TextInput
-              size="xs"
               label={t('print.copies')}
               classNames={{ root: styles.copies ?? '' }}
               inputMode="numeric"

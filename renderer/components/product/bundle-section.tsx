@@ -15,7 +15,7 @@ export function BundleSection({ variants, products }: BundleSectionProps) {
   return (
     <section className={tableStyles.block} aria-label={t('bundle.title')}>
       <h3 className={tableStyles.title}>
-        {t('bundle.title')} <span className={tableStyles.count}>{parts.length}</span>
+        {t('bundle.title')} <span className="dim regular">{parts.length}</span>
       </h3>
       <table className={tableStyles.table}>
         <thead>
@@ -37,7 +37,7 @@ export function BundleSection({ variants, products }: BundleSectionProps) {
               </th>
               <td className={`${tableStyles.name} ${tableStyles.barColumn}`}>
                 {part.variantName === null ? (
-                  <span className={tableStyles.dim}>–</span>
+                  <span className="dim regular">–</span>
                 ) : (
                   <ServiceText>{part.variantName}</ServiceText>
                 )}

@@ -130,9 +130,7 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
                   : `${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`
               }
             />
-            <Fact label={t('variantForm.field.customsDescription')}>
-              {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
-            </Fact>
+            <TextFact label={t('variantForm.field.customsDescription')} text={customs.description} wraps />
           </FactList>
         </section>
       )}

@@ -27,7 +27,7 @@ export function RecordLines<Line>(props: RecordLinesProps<Line>) {
   return (
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>
-        {title} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {title} <span className="dim regular">{counts.full(lines.length)}</span>
         {titleEnd !== undefined && <span className="push-end regular">{titleEnd}</span>}
       </h3>
       {lines.length === 0 ? (

@@ -25,7 +25,7 @@ export type RecordPaneProps = {
   /** Null until the record is read. */
   readonly state: { readonly tone: Tone; readonly label: string } | null;
   readonly second?: SecondName | null;
-  readonly refreshLabel: string;
+  readonly refreshLabel?: string;
   readonly closeLabel?: string;
   /** The actions of "r" and "c", for the shortcut sheet. */
   readonly shortcuts?: { readonly refresh: MessageId; readonly copyId: MessageId };
@@ -63,7 +63,7 @@ export function RecordPane(props: RecordPaneProps) {
         heading={props.heading ?? null}
         state={props.state}
         second={props.second ?? null}
-        refreshLabel={props.refreshLabel}
+        refreshLabel={props.refreshLabel ?? t('action.refreshRecord')}
         closeLabel={props.closeLabel ?? t('record.close')}
         isRefreshing={props.isRefreshing}
         isIdCopied={isCopied}

@@ -69,7 +69,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
   return (
     <section className={tableStyles.block} aria-label={title}>
       <h3 className={tableStyles.title}>
-        {title} <span className={tableStyles.count}>{pictures.length}</span>
+        {title} <span className="dim regular">{pictures.length}</span>
         {stamp !== null && hasDifferentAge(stamp.asOf, recordAsOf) && (
           <span className="push-end regular">
             <AgeStamp source={stamp.source} asOf={stamp.asOf} />

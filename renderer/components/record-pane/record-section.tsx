@@ -30,7 +30,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   return (
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>
-        {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+        {title} {count !== undefined && <span className="dim regular">{count}</span>}
         {answer !== undefined && hasDifferentAge(answer.asOf, recordAsOf) && (
           <span className="push-end regular">
             <AgeStamp source={answer.source} asOf={answer.asOf} />

@@ -73,7 +73,7 @@ export function QueuedMark({
   const text = t('queuedChange.waits', { change: entries.map((entry) => changeName(entry, t)).join('; ') });
   return (
     <span
-      className={`${styles.mark} ${isForPerson ? 'attention' : 'waiting'}`}
+      className={`row rigid ${isForPerson ? 'attention' : 'waiting'}`}
       role="img"
       aria-label={text}
       title={text}

@@ -66,7 +66,6 @@ export function ScaleLine({ scale: choice, offer, textOf }: ScaleLineProps) {
     <div className="row wrap gap-8">
       {offer !== undefined && (
         <Button
-          size="xs"
           variant="default"
           disabled={take === null}
           aria-describedby={textId}

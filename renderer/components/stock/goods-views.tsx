@@ -13,7 +13,6 @@ export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) 
   const sought = textFrom(text, 400);
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('goods.views')}
       value={shown}
       data={[

@@ -33,7 +33,6 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
       idWhat={t(sku === null ? 'item.idWhat' : 'term.sku')}
       state={null}
       second={sku === null ? null : { label: t('term.id'), text: id, what: t('item.idWhat') }}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={all.some(({ isFetching }) => isFetching)}
       error={item.error}
       onRefresh={() => {

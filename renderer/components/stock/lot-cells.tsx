@@ -55,7 +55,7 @@ export function LotNumber({ number }: { readonly number: string | null }) {
 }
 
 export function LotDate({ day }: { readonly day: string | null }) {
-  return day === null ? <span className={styles.dim}>–</span> : <DayText day={day} />;
+  return day === null ? <span className="dim regular">–</span> : <DayText day={day} />;
 }
 
 /**
@@ -107,7 +107,7 @@ export function CountCell({ count }: { readonly count: number }) {
   const counts = useCountFormat();
   return (
     <td className={styles.number} title={counts.full(count)}>
-      <span className={count === 0 ? styles.dim : undefined}>{counts.short(count)}</span>
+      <span className={count === 0 ? 'dim regular' : undefined}>{counts.short(count)}</span>
     </td>
   );
 }

@@ -1,7 +1,9 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './facts.module.css';
-import { ServiceText } from './service-text.tsx';
+import { ServiceText, type ServiceTextProps } from './service-text.tsx';
 import { TimeText } from './time-text.tsx';
 
 export function FactList({ children }: { readonly children: ReactNode }) {
@@ -18,7 +20,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-type TextFactProps = {
+type TextFactProps = Pick<ServiceTextProps, 'wraps' | 'marks'> & {
   readonly label: string;
   readonly text: string | null;
   readonly isMono?: boolean;
@@ -27,13 +29,22 @@ type TextFactProps = {
 };
 
 /** External text; a missing value is a dash. */
-export function TextFact({ label, text, isMono = false, copyAs }: TextFactProps) {
-  const shown = text === null || text === '' ? null : <ServiceText mono={isMono}>{text}</ServiceText>;
+export function TextFact({ label, text, isMono = false, copyAs, ...form }: TextFactProps) {
+  const shown = text ? (
+    <ServiceText {...form} mono={isMono}>
+      {text}
+    </ServiceText>
+  ) : null;
   return (
     <Fact label={label}>
       {copyAs === undefined || text === null ? shown : <CopiedText text={text} what={copyAs} />}
     </Fact>
   );
+}
+
+/** Like {@link TextFact}, but omitted if there is no value. */
+export function GivenText(props: TextFactProps) {
+  return props.text === null || props.text === '' ? null : <TextFact {...props} />;
 }
 
 type CopiedTextProps = { readonly text: string; readonly what: string; readonly copied?: string };
@@ -57,4 +68,30 @@ type TimeFactProps = {
 /** A missing value is a dash. */
 export function TimeFact({ label, instant, form = 'short' }: TimeFactProps) {
   return <Fact label={label}>{instant === null ? null : <TimeText instant={instant} form={form} />}</Fact>;
+}
+
+/** Like {@link TimeFact}, but omitted if there is no value. */
+export function GivenTime(props: TimeFactProps) {
+  return props.instant === null ? null : <TimeFact {...props} />;
+}
+
+type RecordFactProps = {
+  readonly label: string;
+  /** The address of the records: "/returns". */
+  readonly path: `/${string}`;
+  readonly id: number | null;
+};
+
+/** The number of another record, which links to it; a missing one is a dash. */
+export function RecordFact({ label, path, id }: RecordFactProps) {
+  return (
+    <Fact label={label}>
+      {id === null ? null : (
+        <Link to={`${path}/${id}`} className="mono with-mark shrink semibold link">
+          {id}
+          <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </Fact>
+  );
 }

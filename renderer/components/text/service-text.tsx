@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { TextRange } from './match-ranges.ts';
 import styles from './text.module.css';
 
-type ServiceTextProps = {
+export type ServiceTextProps = {
   readonly children: string;
   readonly mono?: boolean;
   /** Wraps to several lines instead of ending in an ellipsis. */

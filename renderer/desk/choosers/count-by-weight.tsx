@@ -39,7 +39,6 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
     <section className={styles.byWeight} aria-label={t('countByWeight.title')}>
       <h3 className="no-margin semibold">{t('countByWeight.title')}</h3>
       <TextInput
-        size="xs"
         label={t('countByWeight.known')}
         inputMode="numeric"
         autoComplete="off"

@@ -56,7 +56,6 @@ export function LotChooser(props: {
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>
       <form className={styles.lotForm} {...form} data-saved>
         <TextInput
-          size="xs"
           label={t('deskPart.lotNumber')}
           classNames={{ input: 'mono' }}
           value={number}
@@ -66,7 +65,6 @@ export function LotChooser(props: {
           onChange={(event) => setNumber(latinDigits(event.currentTarget.value))}
         />
         <TextInput
-          size="xs"
           type="date"
           label={t(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
           max="9999-12-31"

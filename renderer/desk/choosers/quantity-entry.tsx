@@ -46,6 +46,7 @@ export function QuantityEntry(props: {
     >
       <form className={styles.quantityForm} {...form} data-saved={isKept || undefined}>
         <TextInput
+          size="sm"
           ref={field}
           label={label}
           inputMode="numeric"

@@ -44,7 +44,7 @@ const hasUnreadableField = (form: HTMLFormElement | null) => unreadableFields(fo
 
 /**
  * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere,
- * with the screen or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
+ * with the screen or, if it is marked as `data-saved`, by the key to send and, unless also as `data-resets`, by a scan.
  */
 export function useTypedAnswer(answer: TypedAnswer) {
   const { isChanged, isValid = true, isEnough = isValid, onTake, onLose, onCancel } = answer;

@@ -58,6 +58,15 @@ export const commonDeskCodes = [
 ] as const;
 export type CommonDeskCode = (typeof commonDeskCodes)[number];
 
+/** Codes of findings with the same text at every one of these desks. */
+export const commonFindingCodes = [
+  'ITEM_BUNDLE',
+  'ITEM_INACTIVE',
+  'ITEM_REMOVED',
+  'LOT_DATE_INVALID',
+] as const;
+export type CommonFindingCode = (typeof commonFindingCodes)[number];
+
 /** Feedback codes of these desks, besides those of one draft's steps. */
 export const draftDeskCodes = [
   ...commonDeskCodes,

@@ -161,9 +161,9 @@ export function clearOnKey(
 }
 
 /**
- * Saves a field that is saved on leaving it, before anything else happens at the desk. A scanned code resets a form that
- * it may be meant for (`data-saved="reset"`), and the form decides what to do with its content. A form that loses what
- * it can't save, and everything before a scan (`data-saved="lose"`), isn't left to send.
+ * Saves a field that is saved on leaving it (`data-saved`), before anything else happens at the desk. A scanned code
+ * resets a form that it may be meant for (`data-resets`), and the form decides what to do with its content. A form that
+ * loses what it can't save, and everything before a scan (`data-loses`), isn't left to send.
  *
  * @param by what was scanned; default: the key or button to send
  * @returns false if what is typed can't be saved: then the field has the focus, and nothing may be sent
@@ -172,10 +172,10 @@ export function leaveSavedField(by: 'code' | 'command' | 'sendCommand' | 'send' 
   const { activeElement } = document;
   const saved = activeElement?.closest<HTMLElement>('[data-saved]');
   if (activeElement instanceof HTMLElement && saved != null) {
-    const mark = saved.dataset['saved'];
     const isWrong = activeElement.ariaInvalid === 'true';
-    if (mark === 'lose' && (by === 'sendCommand' || (by === 'send' && isWrong))) return false;
-    if (mark === 'reset' && by === 'code' && saved instanceof HTMLFormElement) saved.reset();
+    if (saved.hasAttribute('data-loses') && (by === 'sendCommand' || (by === 'send' && isWrong)))
+      return false;
+    if (saved.hasAttribute('data-resets') && by === 'code' && saved instanceof HTMLFormElement) saved.reset();
     // What is wrong has to be shown before it is looked for.
     else flushSync(() => activeElement.blur());
   }

@@ -47,7 +47,6 @@ const deskFilter = valueFilter(
     if (desks.length === 0) return null;
     return (
       <NativeSelect
-        size="xs"
         className="rigid"
         aria-label={t('term.desk')}
         value={value ?? ''}

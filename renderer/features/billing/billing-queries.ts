@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { cursorPages } from '#renderer/components/list-screen/page-chain.ts';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { accountKey } from '#renderer/platform/bridge/queries.ts';
 import type {
-  Invoice,
   InvoicePage,
   InvoiceQuery,
   Transaction,
@@ -38,19 +37,13 @@ const billingKey = accountKey('billing');
 /** Prefix of the keys of all invoice lists of an account. */
 export const invoiceListsKey = accountKey('billing', 'invoices');
 
-export function invoiceListQuery(
-  accountId: string,
-  filters: InvoiceFilters,
-): PagedListQuery<InvoicePage, Invoice, string | null> {
-  return {
+export function invoiceListQuery(accountId: string, filters: InvoiceFilters) {
+  return cursorPages({
     queryKey: [...invoiceListsKey(accountId), filters],
-    firstParam: null,
     fetchPage: (cursor, prefer) => call('billing.listInvoices', { ...filters, pageSize, cursor, prefer }),
     rowsOf: ({ items }) => items,
     rowId: ({ invoiceId }) => String(invoiceId),
-    nextParam: ({ next }) => next,
-    totalOf: () => null,
-  };
+  });
 }
 
 /** Returns an identifier for a transaction, also if the service gives it no id. */
@@ -66,20 +59,14 @@ function hasNoRecordType({ referenceType }: Transaction): boolean {
   return !referenceTypes.some((type) => type === referenceType);
 }
 
-export function chargeListQuery(
-  accountId: string,
-  { isAboutItem, ...filters }: ChargeFilters,
-): PagedListQuery<TransactionPage, Transaction, string | null> {
-  return {
+export function chargeListQuery(accountId: string, { isAboutItem, ...filters }: ChargeFilters) {
+  return cursorPages({
     queryKey: [...billingKey(accountId), 'charges', filters, isAboutItem],
-    firstParam: null,
     fetchPage: (cursor, prefer) =>
       call('billing.queryTransactions', { ...filters, pageSize, cursor, prefer }),
     rowsOf: ({ items }) => (isAboutItem ? items.filter(hasNoRecordType) : items),
     rowId: chargeId,
-    nextParam: ({ next }) => next,
-    totalOf: () => null,
-  };
+  });
 }
 
 export function invoiceChargesKey(accountId: string, invoiceId: number): readonly unknown[] {

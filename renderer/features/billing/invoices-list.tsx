@@ -19,7 +19,6 @@ export function BillingViews({ shown }: { readonly shown: 'invoices' | 'charges'
   const navigate = useNavigate();
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('billing.views')}
       value={shown}
       data={[

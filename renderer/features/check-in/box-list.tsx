@@ -69,7 +69,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
   const isDifferent = progress === 'done' && differences > 0;
   return (
     <button type="button" className={styles.box} aria-current={isShown ? 'true' : undefined} onClick={onShow}>
-      <span className={styles.boxName}>
+      <span className="row space-between gap-10">
         <strong>{boxId === null ? t('checkIn.loose') : t('term.boxId', { box: nameOfBox(box) })}</strong>
         <StateMark
           tone={isDifferent ? 'attention' : tones[progress]}
@@ -82,7 +82,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
         {boxId !== null &&
           (trackingNumber === null ? t('term.noTracking') : <ServiceText mono>{trackingNumber}</ServiceText>)}
       </span>
-      <span className={styles.boxCount}>
+      <span className="row space-between gap-10">
         <span className="grow">
           {expected !== null && <CountBar counted={counted} expected={expected} />}
         </span>

@@ -45,6 +45,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
       <NamedItem sku={row.sku ?? row.code} name={row.name} />
       <form className={styles.count} onSubmit={submit} noValidate>
         <TextInput
+          size="sm"
           ref={field}
           data-autofocus
           label={

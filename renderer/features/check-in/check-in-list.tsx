@@ -137,16 +137,13 @@ export const checkInList = defineList({
       externallySynced: null,
     }),
     query: (accountId, filters) =>
-      numberedPages(
-        {
-          queryKey: [...receivingListsKey(accountId), 'check-in', filters],
-          fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
-          rowsOf: ({ orders }) =>
-            orders.map((order): CheckInCandidate => ({ id: order.id, order, count: null })),
-          rowId: ({ id }) => String(id),
-        },
-        ({ totalCount }) => totalCount,
-      ),
+      numberedPages({
+        queryKey: [...receivingListsKey(accountId), 'check-in', filters],
+        fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
+        rowsOf: ({ orders }) =>
+          orders.map((order): CheckInCandidate => ({ id: order.id, order, count: null })),
+        rowId: ({ id }) => String(id),
+      }),
   },
 });
 

@@ -129,12 +129,9 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
       />
       <CheckInButtons
         state={state}
-        onUndo={desk.undo}
+        desk={desk}
         onQuantity={askCount}
-        onTakeAll={desk.takeAll}
-        onBoxDone={desk.finishBox}
         onPrint={() => print()}
-        onPhoto={() => void desk.photo()}
         onForget={() => setOverlay({ kind: 'forget' })}
       />
       {overlay.kind === 'count' && (
@@ -271,15 +268,12 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
 /** Actions for the whole count, each button where its letter is, and the progress. */
 function CheckInButtons(props: {
   readonly state: CheckInState;
-  readonly onUndo: () => void;
+  readonly desk: CheckInDesk;
   readonly onQuantity: () => void;
-  readonly onTakeAll: () => void;
-  readonly onBoxDone: () => void;
   readonly onPrint: () => void;
-  readonly onPhoto: () => void;
   readonly onForget: () => void;
 }) {
-  const { state } = props;
+  const { state, desk } = props;
   const t = useMessages();
   const counts = useCountFormat();
   const { draft: checkIn, comparison, selectedRow, isBlind, goods, view } = state;
@@ -303,7 +297,7 @@ function CheckInButtons(props: {
       <DeskButton
         label={t('action.undo')}
         keyName="U"
-        onPress={props.onUndo}
+        onPress={desk.undo}
         isOff={checkIn.changes.length === 0}
       />
       <DeskButton
@@ -316,11 +310,11 @@ function CheckInButtons(props: {
         <DeskButton
           label={t('checkIn.key.takeAll')}
           keyName="E"
-          onPress={props.onTakeAll}
+          onPress={desk.takeAll}
           isOff={hasBoxes && !hasBox}
         />
       )}
-      <DeskButton label={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
+      <DeskButton label={t('photos.key')} keyName="F6" onPress={() => void desk.photo()} />
       <DeskButton
         label={t('shortcut.checkIn.print')}
         keyName="S"
@@ -332,7 +326,7 @@ function CheckInButtons(props: {
       <DeskButton
         label={t(hasBoxes ? 'checkIn.key.boxDone' : 'checkIn.key.orderDone')}
         keyName="B"
-        onPress={props.onBoxDone}
+        onPress={desk.finishBox}
         isOff={hasBoxes ? checkIn.boxId === null : checkIn.counts.length === 0 || checkIn.isDone === true}
       />
     </footer>

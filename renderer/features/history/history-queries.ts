@@ -1,4 +1,4 @@
-import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { cursorPages } from '#renderer/components/list-screen/page-chain.ts';
 import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -70,19 +70,13 @@ export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean
 }
 
 /** Page by page, newest window first. */
-export function historyListQuery(
-  accountId: string,
-  query: HistoryQuery,
-): PagedListQuery<HistoryPage, HistoryEntry, string | null> {
-  return {
+export function historyListQuery(accountId: string, query: HistoryQuery) {
+  return cursorPages({
     queryKey: [serviceKey, accountId, 'history', 'list', query],
-    firstParam: null,
     fetchPage: (cursor, prefer) => call('history.list', { query, cursor, prefer }),
     rowsOf: entriesOf,
     rowId: entryId,
-    nextParam: (page) => page.next,
-    totalOf: () => null,
-  };
+  });
 }
 
 export function figuresKey(accountId: string, inventoryId: number): readonly unknown[] {

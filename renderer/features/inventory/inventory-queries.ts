@@ -1,4 +1,4 @@
-import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { cursorPages } from '#renderer/components/list-screen/page-chain.ts';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -95,20 +95,14 @@ export function idsAround(rows: readonly InventoryRow[], lastIndex: number): num
 const pageSize = 200;
 
 /** Returns the query for the service's own results, page by page in its order. */
-export function inventoryListQuery(
-  accountId: string,
-  filters: InventoryFilters,
-): PagedListQuery<InventoryPage, InventoryRow, string | null> {
-  return {
+export function inventoryListQuery(accountId: string, filters: InventoryFilters) {
+  return cursorPages({
     queryKey: [serviceKey, accountId, 'inventory', 'list', filters],
-    firstParam: null,
     fetchPage: (cursor, prefer) => call('inventory.list', { filters, cursor, pageSize, prefer }),
     rowsOf: (page, asOf) => rowsOf(page, asOf, filters.search),
     rowId: idOf,
-    nextParam: (page) => page.next,
-    totalOf: () => null,
     hasNoCopy: true,
-  };
+  });
 }
 
 /**

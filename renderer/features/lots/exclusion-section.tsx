@@ -93,7 +93,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
   const { exclusion, lotDate, onHand } = row;
   const { createdTimestamp, deletedTimestamp, isDeleted, lotNumber } = exclusion;
   const changedAt = isDeleted ? deletedTimestamp : createdTimestamp;
-  const none = <span className={tableStyles.dim}>–</span>;
+  const none = <span className="dim regular">–</span>;
   return (
     <tr>
       <th scope="row" className={tableStyles.name}>

@@ -32,7 +32,6 @@ export function ChoosableLot({
         // The label is the target: the checkbox alone is smaller than a finger or a tired hand needs.
         <label className={styles.target}>
           <Checkbox
-            size="xs"
             aria-label={t('lotChange.choose', { lot: number ?? '' })}
             checked={choice.chosen.has(lotKey)}
             onChange={() => choice.toggle(lotKey)}

@@ -118,7 +118,7 @@ export const ordersList = defineList({
         const [first, ...others] = trackingNumbers(order);
         if (first === undefined) return emptyCell;
         return (
-          <span className={styles.tracking}>
+          <span className="inline-row shrink max-full gap-6">
             <ServiceText mono>{first}</ServiceText>
             {others.length > 0 && (
               <span className={styles.nothing} title={others.join(', ')}>
@@ -148,15 +148,12 @@ export const ordersList = defineList({
       isTrackingUploaded: search.uploaded ?? null,
     }),
     query: (accountId, filters) =>
-      numberedPages(
-        {
-          queryKey: [...orderListsKey(accountId), filters],
-          fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
-          rowsOf: ({ orders }) => orders,
-          rowId: idOf,
-        },
-        ({ totalCount }) => totalCount,
-      ),
+      numberedPages({
+        queryKey: [...orderListsKey(accountId), filters],
+        fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
+        rowsOf: ({ orders }) => orders,
+        rowId: idOf,
+      }),
     passes: passesOrderFilters,
   },
 });

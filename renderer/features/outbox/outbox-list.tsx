@@ -172,7 +172,6 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
   const { data: status } = useQuery(statusQuery);
   return (
     <SegmentedControl
-      size="xs"
       className="rigid"
       aria-label={t('list.views')}
       value={value ?? 'open'}

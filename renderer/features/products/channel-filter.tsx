@@ -69,7 +69,6 @@ function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
       <form className="row gap-6" onSubmit={search}>
         <TextInput
           className="grow"
-          size="xs"
           data-autofocus
           aria-label={t('products.channelFind')}
           placeholder={t('products.channelFind')}

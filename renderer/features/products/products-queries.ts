@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
+import { cursorPages } from '#renderer/components/list-screen/page-chain.ts';
 import { productsKey } from '#renderer/components/product/use-product-change.ts';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -32,19 +32,13 @@ async function listProducts(query: ProductPageQuery): Promise<Answer<ProductPage
   return call('products.list', { ...query, filters: { ...filters, search: '', barcode } });
 }
 
-export function productListQuery(
-  accountId: string,
-  filters: ProductFilters,
-): PagedListQuery<ProductPage, Product, string | null> {
-  return {
+export function productListQuery(accountId: string, filters: ProductFilters) {
+  return cursorPages({
     queryKey: [...productsKey(accountId), 'list', filters],
-    firstParam: null,
     fetchPage: (cursor, prefer) => listProducts({ filters, cursor, pageSize, prefer }),
     rowsOf: ({ products }) => products,
     rowId: ({ id }) => String(id),
-    nextParam: ({ next }) => next,
-    totalOf: () => null,
-  };
+  });
 }
 
 /** More than a user would read through; they narrow the text instead. */

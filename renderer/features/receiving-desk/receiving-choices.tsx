@@ -73,11 +73,10 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
     case 'drafts':
       return [
         ...otherDrafts(state).map((row) => draftChoice(row, asking)),
-        ...deskDraftChoices(
-          asking.deskDrafts,
-          ({ lines, pieces }) => t('returnDesk.draftSize', { lines, pieces }),
-          { ...asking, onTake: (referenceId) => void session.takeOver(referenceId) },
-        ),
+        ...deskDraftChoices(asking.deskDrafts, {
+          ...asking,
+          onTake: (referenceId) => void session.takeOver(referenceId),
+        }),
       ];
     default:
       return [];

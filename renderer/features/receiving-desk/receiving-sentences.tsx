@@ -7,7 +7,7 @@ import {
   presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
-import type { CommonDeskCode } from '#renderer/desk/state/draft-plan.ts';
+import type { CommonDeskCode, CommonFindingCode } from '#renderer/desk/state/draft-plan.ts';
 import { type Translate } from '#renderer/messages/use-messages.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
@@ -40,7 +40,7 @@ export function sentenceValues(values: SentenceValues, t: Translate, times: Time
 }
 
 export const {
-  Sentence: ReceivingSentence,
+  FindingSentence,
   Panel: ReceivingFeedbackPanel,
   feedbackSentence,
   findingSentence,
@@ -49,7 +49,7 @@ export const {
     `receivingFeedback.${code}`,
     `receivingFeedback.${code}.next`,
   ],
-  findingId: (code: ReceivingFinding['code']) => `receivingFinding.${code}`,
+  ownFindingId: (code: Exclude<ReceivingFinding['code'], CommonFindingCode>) => `receivingFinding.${code}`,
   none: ['receivingDesk.noFeedback', 'receivingDesk.noFeedbackNext'],
   foreign: foreignValues,
   valuesOf: sentenceValues,

@@ -30,7 +30,7 @@ import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PackingListDialog } from './form/packing-list-dialog.tsx';
 import deskStyles from './receiving-desk.module.css';
-import { ReceivingSentence } from './receiving-sentences.tsx';
+import { FindingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
@@ -235,9 +235,7 @@ const listMessages = {
   drafts: ['term.drafts', 'deskPart.draftsNone'],
 } as const;
 
-function sentenceOf({ code, values }: ReceivingFinding) {
-  return <ReceivingSentence id={`receivingFinding.${code}`} values={values} />;
-}
+const sentenceOf = (finding: ReceivingFinding) => <FindingSentence {...finding} />;
 
 type PartsChoiceProps = {
   readonly bundle: { readonly sku: string | null; readonly name: string | null };
@@ -289,6 +287,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
     >
       <form className={chooserStyles.quantityForm} {...form} data-saved>
         <TextInput
+          size="sm"
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}
           value={text}

@@ -11,7 +11,6 @@ import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
-import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import type { UnmarkedOrder } from './sync-marks.ts';
@@ -26,6 +25,7 @@ type ReceivingBarProps = {
 
 export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) {
   const t = useMessages();
+  const refusal = useQueueRefusal('receiving_write');
   return (
     <>
       {(search.expected !== undefined || search.difference !== undefined) && (
@@ -43,7 +43,9 @@ export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) 
           onChange={(view) => onChange({ synced: view === 'all' ? undefined : view === 'synced' })}
         />
         <span className="grow" />
-        <NewOrderButton />
+        <NewRecordButton address="/receiving-desk" reason={refusal} shortcut="action.newReceiving">
+          {t('action.newReceiving')}
+        </NewRecordButton>
       </div>
     </>
   );
@@ -67,24 +69,6 @@ function IndexNote({ isStored }: { readonly isStored: boolean }) {
         </>
       )}
     </ListNote>
-  );
-}
-
-/**
- * Opens the receiving desk; shows the reason if this account is known to lack the permission to create receiving
- * orders.
- */
-function NewOrderButton() {
-  const t = useMessages();
-  const scope = useMissingScope('receiving_write');
-  return (
-    <NewRecordButton
-      address="/receiving-desk"
-      reason={scope === null ? null : t('failure.FORBIDDEN.adviceScope', { scope })}
-      shortcut="action.newReceiving"
-    >
-      {t('action.newReceiving')}
-    </NewRecordButton>
   );
 }
 

@@ -52,7 +52,6 @@ export function ReturnDetail() {
           ? null
           : { label: t('return.reference'), text: reference, what: t('term.referenceWhat') }
       }
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('returns.remains')}
@@ -128,7 +127,7 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
   return (
     <section className={tableStyles.block} aria-label={t('return.deskPhotos')}>
       <h3 className={tableStyles.title}>
-        {t('return.deskPhotos')} <span className={tableStyles.count}>{draft.photos.length}</span>
+        {t('return.deskPhotos')} <span className="dim regular">{draft.photos.length}</span>
       </h3>
       <div className="grid gap-8">
         <PhotoPictures photos={photos} />

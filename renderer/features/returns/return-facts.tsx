@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
@@ -6,7 +5,7 @@ import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.
 import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
 import { feeWord, returnTypeWord, showReturnStatus } from '#renderer/components/records/return-status.ts';
-import { Fact, FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
+import { FactList, RecordFact, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
 import { moneyText } from '#renderer/components/text/money-text.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -44,14 +43,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
             text={shipmentId === null ? null : String(shipmentId)}
             copyAs={t('shipment.idWhat')}
           />
-          {orderId !== null && (
-            <Fact label={t('term.customerOrder')}>
-              <Link to={`/orders/${orderId}`} className="mono with-mark semibold link">
-                {orderId}
-                <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
-              </Link>
-            </Fact>
-          )}
+          {orderId !== null && <RecordFact label={t('term.customerOrder')} path="/orders" id={orderId} />}
           <TextFact
             label={t('return.shippedWith')}
             text={order.shipmentTrackingNumber}

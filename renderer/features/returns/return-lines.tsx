@@ -100,7 +100,7 @@ function Line({ line, status, inspected, pictureOf }: LineProps) {
         </th>
         <td className={styles.asked}>
           {requested === '' ? (
-            <span className={tableStyles.dim}>–</span>
+            <span className="dim regular">–</span>
           ) : (
             <StateMark {...showReturnAction(requested, t)} />
           )}
@@ -110,7 +110,7 @@ function Line({ line, status, inspected, pictureOf }: LineProps) {
           title={t('return.ofAnnounced', { processed, announced: line.quantity })}
         >
           {counts.short(processed)}
-          <span className={tableStyles.dim}> / {counts.short(line.quantity)}</span>
+          <span className="dim regular"> / {counts.short(line.quantity)}</span>
         </td>
         <td className={`${tableStyles.number} ${styles.figure}`}>
           <DifferenceMark difference={lineDifference(line, status)} />
@@ -176,7 +176,7 @@ function Taken({ line, taken, picture }: TakenProps) {
       <span className="semibold align-end">{counts.short(taken.quantityProcessed)}</span>
       <span className={styles.grade}>
         {taken.actionReason === null ? (
-          <span className={tableStyles.dim}>{t('return.noGrade')}</span>
+          <span className="dim regular">{t('return.noGrade')}</span>
         ) : (
           <ServiceText>{taken.actionReason}</ServiceText>
         )}
@@ -184,7 +184,7 @@ function Taken({ line, taken, picture }: TakenProps) {
           <span key={index}>
             <Lot number={lot.lotNumber} day={lot.lotDate} />
             {lots.length > 1 && lot.quantityProcessed !== null && (
-              <span className={tableStyles.dim}> × {counts.short(lot.quantityProcessed)}</span>
+              <span className="dim regular"> × {counts.short(lot.quantityProcessed)}</span>
             )}
           </span>
         ))}
@@ -207,7 +207,7 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
   const times = useTimes();
   return (
     <span className={styles.lot}>
-      <span className={tableStyles.dim}>{t('term.lot')} </span>
+      <span className="dim regular">{t('term.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
         <span className="rigid muted" title={t('term.lotDate')}>

@@ -148,15 +148,12 @@ export const returnsList = defineList({
       ...(search.waiting !== undefined && { waitsSince: day.startOf(1 - search.waiting) }),
     }),
     query: (accountId, filters) =>
-      numberedPages(
-        {
-          queryKey: [...returnListsKey(accountId), filters],
-          fetchPage: (page, prefer) => call('returns.list', { filters, page, pageSize, prefer }),
-          rowsOf: ({ returns }) => returns,
-          rowId: idOf,
-        },
-        ({ totalCount }) => totalCount,
-      ),
+      numberedPages({
+        queryKey: [...returnListsKey(accountId), filters],
+        fetchPage: (page, prefer) => call('returns.list', { filters, page, pageSize, prefer }),
+        rowsOf: ({ returns }) => returns,
+        rowId: idOf,
+      }),
     passes: passesReturnFilters,
     // The service filters by status only, so page after page is read.
     readsAll: ({ waiting }) => waiting !== undefined,

@@ -6,8 +6,7 @@ import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import { languageName, languages } from '#shared/messages/messages.ts';
 import { zoomSteps } from '#shared/preferences/model/zoom-steps.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
-import { useIsLocked } from './policy-section.tsx';
-import { ChoiceRow, SelectRow, SettingsSection, TextRow } from './settings-section.tsx';
+import { ChoiceRow, numberChoices, SelectRow, SettingsSection, TextRow } from './settings-section.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
@@ -25,7 +24,17 @@ export function AppearanceSection() {
         choices={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         onChange={(theme) => save({ theme })}
       />
-      <LanguageChoice language={preferences.language} onChange={(language) => save({ language })} />
+      <SelectRow
+        label={t('settings.language')}
+        value={preferences.language}
+        choices={[
+          { value: 'system', label: t('settings.language.system') },
+          // By its own name, so that users who cannot read the current language find theirs.
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+        setting="language"
+        onChange={(language) => save({ language })}
+      />
       <ChoiceRow
         label={t('settings.density')}
         value={preferences.density}
@@ -35,35 +44,12 @@ export function AppearanceSection() {
       <SelectRow
         label={t('settings.zoom')}
         value={String(preferences.zoom)}
-        choices={zoomSteps.map((step) => ({
-          value: String(step),
-          label: intl.formatNumber(step / 100, { style: 'percent' }),
-        }))}
+        choices={numberChoices(zoomSteps, preferences.zoom, (step) =>
+          intl.formatNumber(step / 100, { style: 'percent' }),
+        )}
         onChange={(zoom) => save({ zoom: Number(zoom) })}
       />
     </SettingsSection>
-  );
-}
-
-type LanguageChoiceProps = {
-  readonly language: PreferencesView['language'];
-  readonly onChange: (language: PreferencesView['language']) => void;
-};
-
-/** Lists each language by its own name, so that users who cannot read the current one find theirs. */
-function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
-  const t = useMessages();
-  return (
-    <SelectRow
-      label={t('settings.language')}
-      value={language}
-      choices={[
-        { value: 'system', label: t('settings.language.system') },
-        ...languages.map((value) => ({ value, label: languageName(value) })),
-      ]}
-      isLocked={useIsLocked('language')}
-      onChange={onChange}
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   copiedShare,
@@ -14,18 +13,17 @@ import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx'
 import { ProgressLine } from '#renderer/components/feedback/progress-line.tsx';
 import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenTime } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
-import { useIsLocked } from './policy-section.tsx';
+import { AskedButton } from './asked-button.tsx';
 import styles from './settings.module.css';
-import { ChoiceRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, numberChoices, SettingsSection } from './settings-section.tsx';
 
 const offeredPercents = [10, 25, 50, 75, 90];
 
@@ -34,19 +32,16 @@ function SyncShareChoice() {
   const t = useMessages();
   const intl = useIntl();
   const [{ syncShare }, save] = usePreferences();
-  const isLocked = useIsLocked('syncShare');
   const percent = Math.round(syncShare * 100);
-  const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
   return (
     <ChoiceRow
       label={t('catalog.share')}
       value={String(percent)}
-      choices={percents.map((value) => ({
-        value: String(value),
-        label: intl.formatNumber(value / 100, { style: 'percent' }),
-      }))}
+      choices={numberChoices(offeredPercents, percent, (value) =>
+        intl.formatNumber(value / 100, { style: 'percent' }),
+      )}
+      setting="syncShare"
       onChange={(value) => save({ syncShare: Number(value) / 100 })}
-      isLocked={isLocked}
     >
       <p className={styles.explained}>{t('catalog.shareText')}</p>
     </ChoiceRow>
@@ -109,16 +104,12 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
       <Fact label={t('catalog.wholeAsOf')}>
         {sync.wholeAsOf === null ? t('catalog.never') : <TimeText instant={sync.wholeAsOf} form="full" />}
       </Fact>
-      {sync.startedAt !== null && (
-        <Fact label={t('catalog.startedAt')}>
-          <TimeText instant={sync.startedAt} form="full" />
-        </Fact>
-      )}
-      {sync.nextAt !== null && (
-        <Fact label={t(sync.state === 'waiting' ? 'catalog.nextTry' : 'catalog.nextAt')}>
-          <TimeText instant={sync.nextAt} form="full" />
-        </Fact>
-      )}
+      <GivenTime label={t('catalog.startedAt')} instant={sync.startedAt} form="full" />
+      <GivenTime
+        label={t(sync.state === 'waiting' ? 'catalog.nextTry' : 'catalog.nextAt')}
+        instant={sync.nextAt}
+        form="full"
+      />
     </FactList>
   );
 }
@@ -146,7 +137,6 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
   const t = useMessages();
   const start = useSyncRequest('sync.start');
   const pause = useSyncRequest('sync.pause');
-  const [isAsking, setAsking] = useState(false);
   const error = start.error ?? pause.error;
   const isPaused = sync.state === 'paused';
   const startWord = isPaused || sync.state === 'waiting' ? 'catalog.goOn' : 'catalog.start';
@@ -164,33 +154,15 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
             {t('catalog.pause')}
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t('catalog.rebuild')}
-        </Button>
+        <AskedButton
+          label={t('catalog.rebuild')}
+          request={useSyncRequest('sync.rebuild')}
+          title={t('catalog.rebuildTitle')}
+          confirmLabel={t('catalog.rebuildConfirm')}
+          sentences={[t('catalog.rebuildText', { count: sync.itemCount }), t('catalog.rebuildCost')]}
+        />
       </div>
-      {isAsking && <RebuildDialog sync={sync} onClose={() => setAsking(false)} />}
     </div>
-  );
-}
-
-type RebuildDialogProps = { readonly sync: Pick<SyncView, 'itemCount'>; readonly onClose: () => void };
-
-/** Asks before the catalog on this desk is deleted, and explains the cost. */
-function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
-  const t = useMessages();
-  const rebuild = useSyncRequest('sync.rebuild');
-  return (
-    <QuestionDialog
-      title={t('catalog.rebuildTitle')}
-      confirmLabel={t('catalog.rebuildConfirm')}
-      isDestructive
-      request={rebuild}
-      onConfirm={() => rebuild.mutate({}, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p>{t('catalog.rebuildText', { count: sync.itemCount })}</p>
-      <p>{t('catalog.rebuildCost')}</p>
-    </QuestionDialog>
   );
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { DeskCodes, deskCodesQuery, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
-import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { deskQuery } from '#renderer/platform/bridge/queries.ts';
@@ -13,6 +12,7 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { ScannerHealth } from '#renderer/scan/health/scanner-health.tsx';
 import { ScannerTest } from '#renderer/scan/scanner-test.tsx';
+import { AskedButton } from './asked-button.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -73,7 +73,6 @@ export function CommandsSection() {
   const t = useMessages();
   const navigate = useNavigate();
   const [{ deskNumber }] = usePreferences();
-  const [isAsking, setAsking] = useState(false);
   const printSheet = () => void navigate({ to: '/return-desk', search: { print: 'commands' } });
   return (
     <SettingsSection title={t('settings.commands')} text={t('settings.commandsText')}>
@@ -85,28 +84,14 @@ export function CommandsSection() {
         <Button variant="default" onClick={printSheet}>
           {t('settings.commandsPrint')}
         </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t('settings.commandsRenew')}
-        </Button>
+        <AskedButton
+          label={t('settings.commandsRenew')}
+          request={useRequest('preferences.renewCommands')}
+          title={t('settings.commandsRenewTitle')}
+          confirmLabel={t('settings.commandsRenewConfirm')}
+          sentences={[t('settings.commandsRenewText')]}
+        />
       </div>
-      {isAsking && <RenewDialog onClose={() => setAsking(false)} />}
     </SettingsSection>
-  );
-}
-
-function RenewDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useMessages();
-  const renew = useRequest('preferences.renewCommands');
-  return (
-    <QuestionDialog
-      title={t('settings.commandsRenewTitle')}
-      confirmLabel={t('settings.commandsRenewConfirm')}
-      isDestructive
-      request={renew}
-      onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p>{t('settings.commandsRenewText')}</p>
-    </QuestionDialog>
   );
 }

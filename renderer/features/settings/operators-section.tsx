@@ -44,7 +44,6 @@ export function OperatorsSection() {
         <div className={settingsStyles.control}>
           <span aria-hidden="true">{t('settings.operatorChoose')}</span>
           <Select
-            size="xs"
             aria-label={t('settings.operatorChoose')}
             allowDeselect={false}
             value={operator ?? nobody}
@@ -189,7 +188,6 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
       {isWritten && <BadgeReader onRead={setBadge} />}
       <TextInput
         ref={nameField}
-        size="xs"
         autoFocus={takesFocus}
         label={t('term.name')}
         value={name}
@@ -198,7 +196,6 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        size="xs"
         label={t('settings.operatorBadge')}
         placeholder={t(placeholderOf('badge', badge, before?.hasBadge === true))}
         value={badge ?? ''}
@@ -211,7 +208,6 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
         }
       />
       <TextInput
-        size="xs"
         label={t('settings.operatorPin')}
         placeholder={t(placeholderOf('pin', pin, before?.hasPin === true))}
         type="password"
@@ -227,21 +223,21 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
         }}
       />
       <div className={settingsStyles.operatorKeys}>
-        <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
           {t(edited === null ? 'action.add' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
-          <Button size="xs" variant="subtle" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
         )}
         {before?.hasBadge === true && badge !== null && (
-          <Button size="xs" variant="subtle" onClick={() => setBadge(null)}>
+          <Button variant="subtle" onClick={() => setBadge(null)}>
             {t('settings.operatorDropBadge')}
           </Button>
         )}
         {before?.hasPin === true && pin !== null && (
-          <Button size="xs" variant="subtle" onClick={() => setPin(null)}>
+          <Button variant="subtle" onClick={() => setPin(null)}>
             {t('settings.operatorDropPin')}
           </Button>
         )}

@@ -2,14 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ManagedProblems } from '#renderer/components/feedback/managed-problems.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { policyQuery } from '#renderer/platform/bridge/queries.ts';
-import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
-
-/** Whether IT has fixed this setting, so that it cannot be changed here. */
-export function useIsLocked(setting: ManagedSetting): boolean {
-  return useQuery(policyQuery).data?.locked.includes(setting) === true;
-}
 
 /** The ignored parts of the files installed by IT; hidden if all of them apply, or if there are none. */
 export function PolicySection() {

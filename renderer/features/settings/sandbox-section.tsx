@@ -37,7 +37,7 @@ function Tool({ title, button, refusal, isPending, error, onSubmit, children, re
       <h3 className="heading">{title}</h3>
       <div className={styles.toolFields}>
         {children}
-        <ReasonedButton type="submit" size="xs" variant="default" reason={refusal} loading={isPending}>
+        <ReasonedButton type="submit" variant="default" reason={refusal} loading={isPending}>
           {button}
         </ReasonedButton>
       </div>
@@ -59,7 +59,6 @@ type FieldProps = {
 function Field({ longest, onChange, ...props }: FieldProps) {
   return (
     <TextInput
-      size="xs"
       maxLength={longest}
       spellCheck={false}
       autoComplete="off"
@@ -183,7 +182,6 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
     >
       <Field label={t('sandbox.shipment')} value={id} longest={10} inputMode="numeric" onChange={setId} />
       <NativeSelect
-        size="xs"
         label={t('sandbox.action')}
         value={chain}
         data={chainNames.map((value) => ({ value, label: t(`sandbox.chain.${value}`) }))}
@@ -240,7 +238,6 @@ function StepTool() {
       }
     >
       <NativeSelect
-        size="xs"
         label={t('term.record')}
         value={record}
         data={[
@@ -254,7 +251,6 @@ function StepTool() {
       />
       <Field label={t('term.id')} value={id} longest={10} inputMode="numeric" onChange={setId} />
       <NativeSelect
-        size="xs"
         label={t('sandbox.step')}
         value={step}
         data={steps.map((value) => ({ value, label: t(`sandbox.step.${value}`) }))}
@@ -309,7 +305,6 @@ function FaultTool() {
       }
     >
       <NativeSelect
-        size="xs"
         label={t('sandbox.fault')}
         value={kind}
         data={faultKinds.map((value) => ({ value, label: t(`sandbox.fault.${value}`) }))}

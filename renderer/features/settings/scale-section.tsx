@@ -19,7 +19,7 @@ export function ScaleSection() {
     <SettingsSection id="scale" title={t('scale.title')} text={t('scale.text')}>
       {scale === null ? (
         <div className={settingsStyles.tool}>
-          <Button size="xs" variant="default" loading={choosing.isPending} onClick={() => choosing.mutate()}>
+          <Button variant="default" loading={choosing.isPending} onClick={() => choosing.mutate()}>
             {t('scale.choose')}
           </Button>
           <p className="no-margin small" role="status">
@@ -33,7 +33,6 @@ export function ScaleSection() {
             <ScaleLine key={`${scale.vendorId}:${scale.productId}`} scale={scale} />
           </span>
           <Button
-            size="xs"
             variant="default"
             onClick={() => {
               choosing.reset();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -22,9 +22,7 @@ export function SessionSection() {
   return (
     <SettingsSection title={t('settings.session')}>
       <FactList>
-        <Fact label={t('term.account')}>
-          <ServiceText>{account.applicationName}</ServiceText>
-        </Fact>
+        <TextFact label={t('term.account')} text={account.applicationName} />
         <Fact label={t('term.channel')}>
           {session?.step === 'signedIn' && session.channels.length > 1 ? (
             <ChannelSwitch channels={session.channels} channelId={account.channelId} />
@@ -111,7 +109,6 @@ function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
   return (
     <>
       <Select
-        size="xs"
         maw={420}
         aria-label={t('settings.switchChannel')}
         allowDeselect={false}

@@ -1,7 +1,10 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { policyQuery } from '#renderer/platform/bridge/queries.ts';
+import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
 import styles from './settings.module.css';
 
 type SettingsSectionProps = {
@@ -32,10 +35,15 @@ type ChoiceRowProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Set by IT and cannot be changed here; default false. */
-  readonly isLocked?: boolean;
+  /** Its name where IT may set it, so that it cannot be changed here. */
+  readonly setting?: ManagedSetting;
   readonly children?: ReactNode;
 };
+
+/** Whether IT has fixed this setting, so that it cannot be changed here. */
+export function useIsLocked(setting: ManagedSetting | undefined): boolean {
+  return useQuery(policyQuery).data?.locked.some((locked) => locked === setting) === true;
+}
 
 /** Shown beside a setting that cannot be changed here, with who set it. */
 export function LockedMark() {
@@ -49,7 +57,8 @@ export function LockedMark() {
 
 /** A setting with a choice of a few values. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
-  const { label, value, choices, onChange, isLocked = false, children } = props;
+  const { label, value, choices, onChange, setting, children } = props;
+  const isLocked = useIsLocked(setting);
   return (
     <div className={styles.control}>
       <span aria-hidden="true">{label}</span>
@@ -66,6 +75,17 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   );
 }
 
+/** Returns numbers as choices, in order; the current one stays a choice. */
+export function numberChoices(
+  offered: readonly number[],
+  current: number,
+  labelOf: (value: number) => string,
+) {
+  return [...new Set([...offered, current])]
+    .toSorted((one, other) => one - other)
+    .map((value) => ({ value: String(value), label: labelOf(value) }));
+}
+
 type SelectRowProps<Value extends string> = ChoiceRowProps<Value> & {
   /** Allowed, but has no effect now; default false. */
   readonly isOff?: boolean;
@@ -73,13 +93,13 @@ type SelectRowProps<Value extends string> = ChoiceRowProps<Value> & {
 
 /** A setting with a choice of many values, and related content beside it. */
 export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
-  const { label, value, choices, onChange, isLocked = false, isOff = false, children } = props;
+  const { label, value, choices, onChange, setting, isOff = false, children } = props;
+  const isLocked = useIsLocked(setting);
   return (
     <div className={styles.control}>
       <span aria-hidden="true">{label}</span>
       <span className="row gap-8">
         <Select
-          size="xs"
           w={160}
           aria-label={label}
           allowDeselect={false}
@@ -122,7 +142,6 @@ export function TextRow(props: TextRowProps) {
       <span aria-hidden="true">{label}</span>
       <TextInput
         {...field}
-        size="xs"
         w={widthPx}
         aria-label={label}
         value={typed ?? value}

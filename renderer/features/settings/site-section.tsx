@@ -8,7 +8,7 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
-import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenTime, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -91,11 +91,7 @@ export function SiteSection() {
           <StateMark tone={tones[state]} label={t(`site.state.${state}`)} />
         </Fact>
         {facts !== null && <ServerFacts facts={facts} />}
-        {state === 'away' && nextAt !== null && (
-          <Fact label={t('site.nextAt')}>
-            <TimeText instant={nextAt} />
-          </Fact>
-        )}
+        {state === 'away' && <GivenTime label={t('site.nextAt')} instant={nextAt} />}
       </FactList>
       {fault !== null && <SiteTrouble fault={fault} detail={site.detail} />}
       {facts !== null && facts.lagMs > slowMs && <p className={styles.text}>{t('site.slow')}</p>}
@@ -290,7 +286,6 @@ function PasswordForm({ onSaved }: { readonly onSaved: () => void }) {
     <form className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
       <TextInput
         type="password"
-        size="xs"
         label={t('site.password')}
         description={t('site.passwordText')}
         value={password}
@@ -300,7 +295,7 @@ function PasswordForm({ onSaved }: { readonly onSaved: () => void }) {
       />
       {save.error !== null && <FailureNotice error={save.error} />}
       <div>
-        <Button type="submit" size="xs" variant="default" disabled={password === ''} loading={save.isPending}>
+        <Button type="submit" variant="default" disabled={password === ''} loading={save.isPending}>
           {t('site.save')}
         </Button>
       </div>

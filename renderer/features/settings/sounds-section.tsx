@@ -3,7 +3,7 @@ import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '#renderer/scan/scan-sounds.ts';
-import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, numberChoices, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
 
@@ -46,15 +46,13 @@ function SoundRow({ sound, volume, isOff, onChange }: SoundRowProps) {
   const t = useMessages();
   const intl = useIntl();
   const label = t(`settings.sound.${sound}`);
-  const volumes = [...new Set([...offeredVolumes, volume])].toSorted((one, other) => one - other);
   return (
     <SelectRow
       label={label}
       value={String(volume)}
-      choices={volumes.map((share) => ({
-        value: String(share),
-        label: share === 0 ? t('settings.soundSilent') : intl.formatNumber(share, { style: 'percent' }),
-      }))}
+      choices={numberChoices(offeredVolumes, volume, (share) =>
+        share === 0 ? t('settings.soundSilent') : intl.formatNumber(share, { style: 'percent' }),
+      )}
       isOff={isOff}
       onChange={(value) => onChange(Number(value))}
     >

@@ -5,9 +5,8 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { appInfoQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
-import { LockedMark, SettingsSection } from './settings-section.tsx';
+import { LockedMark, SettingsSection, useIsLocked } from './settings-section.tsx';
 
 const loginItemQuery = queryOptions({
   queryKey: ['login-item'],

@@ -8,7 +8,6 @@ import { updatesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { UpdateView } from '#shared/updates/contract.ts';
-import { useIsLocked } from './policy-section.tsx';
 import styles from './settings.module.css';
 import { ChoiceRow } from './settings-section.tsx';
 
@@ -35,7 +34,6 @@ export function Updates() {
   const t = useMessages();
   const { data: update } = useQuery(updatesQuery);
   const [{ updates }, save] = usePreferences();
-  const isLocked = useIsLocked('updates');
   const check = useRequest('updates.check');
   const install = useRequest('updates.install');
   if (update === undefined) return null;
@@ -52,7 +50,7 @@ export function Updates() {
             { value: 'on', label: t('settings.updatesOn') },
             { value: 'off', label: t('settings.updatesOff') },
           ]}
-          isLocked={isLocked}
+          setting="updates"
           onChange={(value) => save({ updates: value === 'on' })}
         />
       )}

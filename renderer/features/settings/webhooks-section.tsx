@@ -178,7 +178,6 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
   return (
     <form ref={form} className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
       <TextInput
-        size="xs"
         label={t('term.address')}
         value={url}
         maxLength={2_000}
@@ -188,7 +187,6 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <TextInput
-        size="xs"
         label={t('webhooks.secret')}
         description={t('webhooks.secretText')}
         value={secret}
@@ -202,7 +200,6 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
         {webhookTopics.map((topic) => (
           <Checkbox
             key={topic}
-            size="xs"
             label={<span className="mono small">{topic}</span>}
             checked={topics.includes(topic)}
             onChange={() =>
@@ -215,7 +212,6 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
       <div>
         <ReasonedButton
           type="submit"
-          size="xs"
           variant="default"
           reason={refusal ?? (topics.length === 0 ? t('webhooks.noTopic') : null)}
           loading={create.isPending}

@@ -76,6 +76,7 @@ export function ClientForm({
       {isEditing ? <ProfileHosts profile={profile} /> : <DomainWarning profile={profile} />}
       {isEditing && asksId && (
         <TextInput
+          size="sm"
           ref={idField}
           label={t('term.clientId')}
           description={t('signIn.clientIdText')}
@@ -92,6 +93,7 @@ export function ClientForm({
       )}
       {isEditing && (
         <TextInput
+          size="sm"
           ref={secretField}
           type="password"
           label={t('signIn.clientSecret')}
@@ -223,6 +225,7 @@ export function TokenForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        size="sm"
         ref={field}
         type="password"
         label={t('signIn.token')}

@@ -45,7 +45,6 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
         <LeftBehindParts parts={leftBehind} />
         {signOut.error !== null && <FailureNotice error={signOut.error} />}
         <Button
-          size="xs"
           variant="default"
           className={styles.leftBehindRetry ?? ''}
           loading={signOut.isPending}

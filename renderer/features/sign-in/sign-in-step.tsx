@@ -84,6 +84,7 @@ function WaitingStep({ session }: WaitingStepProps) {
       </div>
       <div className={styles.form}>
         <TextInput
+          size="sm"
           label={t('waiting.link')}
           description={t('waiting.linkText')}
           readOnly
@@ -239,6 +240,7 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
       <p className={styles.lead}>{t('channel.text')}</p>
       {session.channels.length > maxChannelsWithoutSearch && (
         <TextInput
+          size="sm"
           mt={14}
           aria-label={t('channel.find')}
           placeholder={t('channel.find')}

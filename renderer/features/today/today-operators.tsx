@@ -31,7 +31,7 @@ export function Operators({ view }: { readonly view: TodayView }) {
             {t('today.operators')}
           </a>
         </h2>
-        <span className={styles.scope}>
+        <span className="small dim truncate">
           {desk === undefined
             ? t('today.atThisComputer')
             : t('today.atAllDesks', { count: site?.deskCount ?? 1 })}
@@ -70,7 +70,11 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
         <h3 className={styles.operatorName}>
           {done.operator === null ? name : <ServiceText>{done.operator}</ServiceText>}
         </h3>
-        <time className={styles.age} dateTime={done.lastAt} title={times.exact(done.lastAt)}>
+        <time
+          className="small dim nowrap rigid push-end"
+          dateTime={done.lastAt}
+          title={times.exact(done.lastAt)}
+        >
           {times.age(done.lastAt, now)}
         </time>
       </div>

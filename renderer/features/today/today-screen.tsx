@@ -69,10 +69,7 @@ function Head({ view }: { readonly view: TodayView }) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{t('today.heading', { day })}</h1>
-      <span
-        className={styles.center}
-        title={t(view.timeZone === null ? 'today.byComputer' : 'today.byCenter')}
-      >
+      <span className="muted" title={t(view.timeZone === null ? 'today.byComputer' : 'today.byCenter')}>
         {desk != null && <ServiceText>{desk.centerName}</ServiceText>}
       </span>
       <StatusLine view={view} />
@@ -97,7 +94,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   const outboxText = parts === '' ? t('today.outbox.nothing') : t('today.outbox.parts', { parts });
   return (
     <p className={styles.status}>
-      <span className={styles.mark}>
+      <span className="inline-row gap-6">
         <StateShape tone={connectionTones[connection]} />
         {t(`bar.${connection}`)}
       </span>
@@ -216,7 +213,7 @@ function SectionPart({ section, view }: { readonly section: Section; readonly vi
         <h2 id={headingId} className={styles.sectionTitle}>
           {t(`rail.${id}`)}
         </h2>
-        <span className={styles.scope}>
+        <span className="small dim truncate">
           {isOfCenter && desk != null ? <ServiceText>{desk.centerName}</ServiceText> : t('today.everyCenter')}
         </span>
         <Age asOf={asOf} />
@@ -243,7 +240,11 @@ function Age({ asOf }: { readonly asOf: string | null }) {
   const now = useNow(10_000);
   if (asOf === null) return null;
   return (
-    <time className={styles.age} dateTime={asOf} title={t('age.serviceTitle', { exact: times.exact(asOf) })}>
+    <time
+      className="small dim nowrap rigid push-end"
+      dateTime={asOf}
+      title={t('age.serviceTitle', { exact: times.exact(asOf) })}
+    >
       {times.age(asOf, now)}
     </time>
   );
@@ -291,7 +292,7 @@ function FigureRow({ figure }: { readonly figure: SectionFigure }) {
         {label}
       </span>
       {detail !== null && (
-        <span className={styles.detail} aria-hidden="true">
+        <span className="small dim nowrap align-end" aria-hidden="true">
           {detail}
         </span>
       )}

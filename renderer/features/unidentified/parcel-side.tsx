@@ -1,9 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
-import { Fact, FactList, TimeFact } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, RecordFact, TimeFact } from '#renderer/components/text/facts.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { CountdownList, useCountdownRules } from './countdown.tsx';
@@ -54,12 +52,7 @@ function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
         </p>
       ) : (
         <FactList>
-          <Fact label={t('unidentified.column.order')}>
-            <Link to={`/receiving/${linkedWroId}`} className="mono with-mark semibold link">
-              {linkedWroId}
-              <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
-            </Link>
-          </Fact>
+          <RecordFact label={t('unidentified.column.order')} path="/receiving" id={linkedWroId} />
           <TimeFact label={t('unidentified.column.linkedOn')} instant={linkedWroDate} />
         </FactList>
       )}

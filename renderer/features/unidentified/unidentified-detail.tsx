@@ -10,7 +10,7 @@ import { useCachedRecord } from '#renderer/components/record-pane/use-cached-rec
 import { QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '#renderer/components/text/facts.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { LongText } from '#renderer/components/text/long-text.tsx';
 import type { TextRange } from '#renderer/components/text/match-ranges.ts';
@@ -58,7 +58,6 @@ export function UnidentifiedDetail() {
       idWhat={t('unidentified.idWhat')}
       openAs="unidentified"
       state={answer === undefined ? null : showLink(answer.data, t)}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('unidentified.remains')}
@@ -69,13 +68,7 @@ export function UnidentifiedDetail() {
       onClose={close}
       keys={
         nextId !== null && (
-          <Button
-            ref={nextKey}
-            variant="default"
-            size="xs"
-            rightSection={<KeyHint>N</KeyHint>}
-            onClick={openNext}
-          >
+          <Button ref={nextKey} variant="default" rightSection={<KeyHint>N</KeyHint>} onClick={openNext}>
             {t('match.next')}
           </Button>
         )
@@ -185,7 +178,7 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
     return (
       <section className={tableStyles.block} aria-label={t('term.photos')}>
         <h3 className={tableStyles.title}>
-          {t('term.photos')} <span className={tableStyles.count}>0</span>
+          {t('term.photos')} <span className="dim regular">0</span>
         </h3>
         <p className={tableStyles.none}>{t('unidentified.noPictures')}</p>
       </section>
@@ -224,13 +217,12 @@ function ParcelText({ answer, codes }: ParcelWordsProps) {
         </span>
       </h3>
       <FactList>
-        <Fact label={t('unidentified.column.reason')}>
-          {reason === null ? null : (
-            <ServiceText wraps marks={markedRanges(reason, codes)}>
-              {reason}
-            </ServiceText>
-          )}
-        </Fact>
+        <TextFact
+          label={t('unidentified.column.reason')}
+          text={reason}
+          wraps
+          marks={markedRanges(reason ?? '', codes)}
+        />
         <Fact label={t('unidentified.column.comment')}>
           {comment === null ? null : (
             <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>

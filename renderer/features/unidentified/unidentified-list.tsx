@@ -72,15 +72,12 @@ export const unidentifiedList = defineList({
   source: {
     toRequest: ({ linked }) => ({ isLinked: linked === true }),
     query: (accountId, { isLinked }) =>
-      numberedPages(
-        {
-          queryKey: [...listsKey(accountId), { isLinked }],
-          fetchPage: (page, prefer) => call('unidentified.list', { isLinked, page, prefer }),
-          rowsOf: ({ orders }) => orders,
-          rowId: idOf,
-        },
-        () => null,
-      ),
+      numberedPages({
+        queryKey: [...listsKey(accountId), { isLinked }],
+        fetchPage: (page, prefer) => call('unidentified.list', { isLinked, page, prefer }),
+        rowsOf: ({ orders }) => orders,
+        rowId: idOf,
+      }),
     passes: passesUnidentifiedFilters,
     // The service can search neither list.
     readsAll: () => true,
@@ -99,7 +96,6 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   const t = useMessages();
   return (
     <SegmentedControl
-      size="xs"
       className="rigid"
       aria-label={t('list.views')}
       value={value === true ? 'linked' : 'notLinked'}

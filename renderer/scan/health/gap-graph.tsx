@@ -44,7 +44,7 @@ export function GapGraph({ scans, profile }: GapGraphProps) {
   };
   const heightOf = (ms: number) => (100 * Math.min(ms, topMs)) / topMs;
   return (
-    <figure className={styles.figure}>
+    <figure className="stack gap-8 no-margin">
       <div className={styles.graph} dir="ltr">
         <svg
           viewBox={`0 0 ${width} 100`}

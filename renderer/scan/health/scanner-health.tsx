@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenText } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { lockQuery } from '#renderer/platform/bridge/queries.ts';
@@ -86,7 +86,7 @@ export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
               )}
             </p>
           </div>
-          <TextInput label={t('scannerHealth.field')} size="xs" />
+          <TextInput label={t('scannerHealth.field')} />
         </div>
         {scans.length > 0 && (
           <>
@@ -136,11 +136,7 @@ function Signs({ scans, profile }: SignsProps) {
       <Fact label={t('scannerTest.suffix')}>
         <EndingNames endings={endings} profile={profile} />
       </Fact>
-      {prefix !== null && (
-        <Fact label={t('scannerTest.prefix')}>
-          <ServiceText mono>{prefix}</ServiceText>
-        </Fact>
-      )}
+      <GivenText label={t('scannerTest.prefix')} text={prefix} isMono />
       {twoReadingsCount > 0 && (
         <Fact label={t('scannerTest.layout')}>
           {t('scannerHealth.layoutDiffers', { count: twoReadingsCount, total: wholeCount })}

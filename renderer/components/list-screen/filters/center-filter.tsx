@@ -46,7 +46,6 @@ function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
     <FilterMenu label={t('term.center')} summary={summary} onClear={() => onChoose([])}>
       <div className={styles.searchable}>
         <TextInput
-          size="xs"
           data-autofocus
           aria-label={t('filter.findCenter')}
           placeholder={t('filter.findCenter')}

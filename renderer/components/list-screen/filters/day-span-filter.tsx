@@ -142,7 +142,6 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
   return (
     <TextInput
       type="date"
-      size="xs"
       label={label}
       value={draft.text}
       min={min}

@@ -35,7 +35,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   const refreshLabel = t(of.refresh ?? 'action.refresh');
   return (
     <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
-      <div className={styles.filters}>
+      <div className="row wrap grow shrink gap-6">
         <h1 className={styles.title}>{t(of.label('title'))}</h1>
         {of.filters.map(
           (filter, index) =>
@@ -52,7 +52,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
             ),
         )}
       </div>
-      <span className={styles.end}>
+      <span className="row rigid gap-6">
         <span className={styles.clearPlace}>
           {list !== null && route.isNarrowed && (
             <Tooltip label={t('filter.clearAll')} position="left">

@@ -78,7 +78,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
     <section aria-label={t('views.title')}>
       <h2>{t('views.title')}</h2>
       {fixedViews.length + views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
-      <ul className={styles.list}>
+      <ul className="list">
         {fixedViews.map((view, place) => (
           <ViewLine key={place} view={view} place={place} setup={setup} onDone={onDone}>
             <Tooltip label={t('views.fixed')}>
@@ -123,7 +123,6 @@ function Views({ setup, onDone }: ViewPopoverProps) {
       <form className={styles.form} onSubmit={save}>
         <TextInput
           ref={field}
-          size="xs"
           className="grow"
           data-autofocus
           aria-label={t(renamed === null ? 'views.name' : 'views.newName')}
@@ -133,7 +132,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" size="xs" disabled={text === '' || problem !== null}>
+        <Button type="submit" variant="default" disabled={text === '' || problem !== null}>
           {t(renamed === null ? (existingIndex < 0 ? 'views.save' : 'views.replace') : 'views.saveName')}
         </Button>
       </form>
@@ -201,7 +200,7 @@ function Columns({ setup }: ViewMenuProps) {
         {t('columns.title')}
         {!setup.isOwnColumns && <TextButton onClick={reset}>{t('columns.reset')}</TextButton>}
       </h2>
-      <ul className={styles.columns} ref={list}>
+      <ul className="list" ref={list}>
         {offered.map((column, place) => (
           <li key={column.id} className={styles.line}>
             <Checkbox

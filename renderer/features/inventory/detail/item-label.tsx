@@ -67,7 +67,6 @@ export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLab
   const lotAt = placeOfLot(numbered, lot);
   const choices = numbered.length > 0 && (
     <NativeSelect
-      size="xs"
       aria-label={t('itemLabel.lot')}
       value={String(lotAt)}
       onChange={(event) => {

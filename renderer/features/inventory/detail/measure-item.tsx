@@ -73,7 +73,6 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
     >
       {choices.length > 1 && (
         <NativeSelect
-          size="xs"
           mb={12}
           label={t('term.variant')}
           data={choices.map((each) => ({ value: String(each.variant.id), label: variantName(each.variant) }))}

@@ -40,7 +40,6 @@ export function CustomerOrderDetail() {
           ? null
           : { label: t('term.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={order.isFetching}
       error={order.error}
       remains={t('orders.remains')}
@@ -114,7 +113,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
               <td className={styles.number}>
                 {counts.full(line.quantity)}
                 {line.quantityUnitOfMeasureCode !== null && (
-                  <span className={styles.dim}>
+                  <span className="dim regular">
                     {' '}
                     <bdi>{line.quantityUnitOfMeasureCode}</bdi>
                   </span>
@@ -140,7 +139,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
 
 function Text({ text }: { readonly text: string | null }) {
   return text === null || text === '' ? (
-    <span className={styles.dim}>–</span>
+    <span className="dim regular">–</span>
   ) : (
     <ServiceText mono>{text}</ServiceText>
   );

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
-import { FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
+import { FactList, GivenText, GivenTime } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -101,16 +100,6 @@ function Retailer({ order }: { readonly order: Order }) {
       ))}
     </SideSection>
   );
-}
-
-/** Like a plain fact, but omitted if the service returns no value. */
-export function GivenText(props: ComponentProps<typeof TextFact>) {
-  return props.text === null || props.text === '' ? null : <TextFact {...props} />;
-}
-
-/** Like a plain fact, but omitted if the service returns no value. */
-export function GivenTime(props: ComponentProps<typeof TimeFact>) {
-  return props.instant === null ? null : <TimeFact {...props} />;
 }
 
 /** Without missing parts. */

@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
-import { OfflineNote, useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import {
+  OfflineNote,
+  useQueueRefusal,
+  useWriteRefusal,
+} from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { showShipmentStatus } from '#renderer/components/records/order-status.ts';
@@ -26,7 +30,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const marking = useMarkShipment(orderId);
-  const returnScope = useMissingScope('returns_write');
+  const returnRefusal = useQueueRefusal('returns_write');
   const refusal = useWriteRefusal('fulfillments_write');
   const cancelRefusal = useWriteRefusal(useCancelScope());
   const past = uncancelableShipmentStatusOf(shipment);
@@ -35,13 +39,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
     <div className={styles.actions}>
       <ReasonedButton
         variant="default"
-        reason={
-          !wasShipped(shipment)
-            ? t('shipment.notShipped')
-            : returnScope === null
-              ? null
-              : t('failure.FORBIDDEN.adviceScope', { scope: returnScope })
-        }
+        reason={wasShipped(shipment) ? returnRefusal : t('shipment.notShipped')}
         onClick={() => void navigate({ to: '/return-desk', search: { shipment: shipment.id } })}
       >
         {t('shipment.startReturn')}

@@ -10,7 +10,7 @@ import { byTime, type RecordStep, RecordSteps } from '#renderer/components/recor
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
 import { isShort, showPromise, showShipmentStatus } from '#renderer/components/records/order-status.ts';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenText, GivenTime } from '#renderer/components/text/facts.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
@@ -20,7 +20,7 @@ import { type MessageId, type Translate, useMessages } from '#renderer/messages/
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
-import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
+import { RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
 import { isSentElsewhere, materialWords } from './shipment-rules.ts';
 
@@ -165,7 +165,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   });
   if (number === '') return <span className={styles.nothing}>{t('shipment.noTracking')}</span>;
   return (
-    <span className={styles.trackingFact}>
+    <span className="inline-row shrink max-full gap-6">
       <ServiceText mono>{number}</ServiceText>
       <CopyButton text={number} what={t('term.trackingNumber')} />
       <span className={styles.nothing}>

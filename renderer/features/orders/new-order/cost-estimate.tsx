@@ -49,7 +49,7 @@ export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
         : t('newOrder.problem.country', { field: t('newOrder.field.country'), most: 0 });
   const shown = requestedBody === asking ? data?.estimates : undefined;
   return (
-    <section className={styles.estimate} aria-label={t('newOrder.estimate')}>
+    <section className="stack gap-6" aria-label={t('newOrder.estimate')}>
       <div className="row gap-8">
         <h2 className="heading grow">{t('newOrder.estimate')}</h2>
         <ReasonedButton

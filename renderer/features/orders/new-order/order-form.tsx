@@ -48,7 +48,6 @@ export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProp
         ) : (
           <TextInput
             key={field}
-            size="xs"
             label={t(`newOrder.field.${field}`)}
             withAsterisk={requiredFields.has(field)}
             {...(field === 'country' ? { placeholder: t('newOrder.countryHint') } : {})}
@@ -84,7 +83,7 @@ function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProp
   });
   const names = (data?.methods ?? []).flatMap(({ name, active }) => (name === null || !active ? [] : name));
   const label = t('newOrder.field.shippingMethod');
-  const field = { size: 'xs', label, withAsterisk: true, error, 'data-field': 'shippingMethod' } as const;
+  const field = { label, withAsterisk: true, error, 'data-field': 'shippingMethod' } as const;
   // Methods that arrive while the name is typed are offered once the field is left.
   if (names.length === 0 || isTyping) {
     return (

@@ -80,7 +80,6 @@ function QuantityField({ label, quantity, onChange }: QuantityFieldProps) {
   const [isEmpty, setEmpty] = useState(false);
   return (
     <TextInput
-      size="xs"
       w={88}
       aria-label={label}
       inputMode="numeric"
@@ -142,7 +141,6 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
     <div className="stack gap-6" onKeyDown={moveByArrows}>
       <TextInput
         ref={field}
-        size="xs"
         aria-label={t('newOrder.find')}
         placeholder={t('newOrder.find')}
         value={typed}

@@ -34,7 +34,6 @@ export function OutboxDetail() {
       id={isThere ? entry.referenceId : shownId}
       idWhat={t('term.referenceWhat')}
       state={isThere ? showOutboxStatus(outboxStatusOf(entry), t) : null}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}
@@ -174,7 +173,7 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
       {hasAction && <td>{t(`returnAction.${action ?? 'Default'}`)}</td>}
       <td>
         {lotNumber === null && lotDate === null ? (
-          <span className={tableStyles.dim}>–</span>
+          <span className="dim regular">–</span>
         ) : (
           <span className={styles.names}>
             {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}

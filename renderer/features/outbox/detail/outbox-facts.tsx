@@ -9,7 +9,15 @@ import {
   RecordTimeline,
 } from '#renderer/components/record-pane/record-timeline.tsx';
 import { changeName } from '#renderer/components/records/change-name.ts';
-import { CopiedText, Fact, FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
+import {
+  CopiedText,
+  Fact,
+  FactList,
+  GivenText,
+  RecordFact,
+  TextFact,
+  TimeFact,
+} from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -104,18 +112,12 @@ function ReturnFacts({ content, resultId }: ReturnFactsProps) {
   return (
     <SideSection title={t('outbox.kindName.return')}>
       <FactList>
-        {resultId !== null && (
-          <Fact label={t('term.return')}>
-            <RecordAt to={`/returns/${resultId}`} id={resultId} />
-          </Fact>
-        )}
+        {resultId !== null && <RecordFact label={t('term.return')} path="/returns" id={resultId} />}
         <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumber')} />
         <TextFact label={t('term.center')} text={centerName} />
         {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
         <TextFact label={t('term.customer')} text={customerName} />
-        <Fact label={t('term.customerOrder')}>
-          {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
-        </Fact>
+        <RecordFact label={t('term.customerOrder')} path="/orders" id={orderId} />
         <Fact label={t('term.shipment')}>
           {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
         </Fact>
@@ -131,11 +133,7 @@ function OrderFacts({ order: { recipientName, orderNumber, shippingMethod }, res
   return (
     <SideSection title={t('term.customerOrder')}>
       <FactList>
-        {resultId !== null && (
-          <Fact label={t('term.customerOrder')}>
-            <RecordAt to={`/orders/${resultId}`} id={resultId} />
-          </Fact>
-        )}
+        {resultId !== null && <RecordFact label={t('term.customerOrder')} path="/orders" id={resultId} />}
         <TextFact label={t('term.recipient')} text={recipientName} />
         <TextFact label={t('term.number')} text={orderNumber} isMono />
         <TextFact label={t('customerOrder.shippingMethod')} text={shippingMethod} />
@@ -153,11 +151,7 @@ function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
   return (
     <SideSection title={t('outbox.kindName.receiving')}>
       <FactList>
-        {resultId !== null && (
-          <Fact label={t('term.order')}>
-            <RecordAt to={`/receiving/${resultId}`} id={resultId} />
-          </Fact>
-        )}
+        {resultId !== null && <RecordFact label={t('term.order')} path="/receiving" id={resultId} />}
         <TextFact
           label={t('term.poNumber')}
           text={purchaseOrderNumber}
@@ -214,35 +208,23 @@ function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly 
   return (
     <SideSection title={t('outbox.change.title')}>
       <FactList>
-        <Fact label={t('outbox.change.asked')}>
-          <ServiceText wraps>{changeName(entry, t)}</ServiceText>
-        </Fact>
+        <TextFact label={t('outbox.change.asked')} text={changeName(entry, t)} wraps />
         {change.kind === 'unidentified.link' && (
-          <Fact label={t('term.parcel')}>
-            <RecordAt to={`/unidentified/${change.id}`} id={change.id} />
-          </Fact>
+          <RecordFact label={t('term.parcel')} path="/unidentified" id={change.id} />
         )}
         {change.kind === 'lot.change' ? (
           <>
-            <Fact label={t('term.item')}>
-              <RecordAt to={`/lots/${change.inventoryId}`} id={change.inventoryId} />
-            </Fact>
+            <RecordFact label={t('term.item')} path="/lots" id={change.inventoryId} />
             <TextFact label={t('term.lot')} text={change.lotNumber} />
             <Fact label={t('term.lotDate')}>
               {change.lotDate === null ? null : times.day(change.lotDate)}
             </Fact>
           </>
         ) : (
-          <Fact label={t('term.order')}>
-            <RecordAt to={`/receiving/${orderOf(change)}`} id={orderOf(change)} />
-          </Fact>
+          <RecordFact label={t('term.order')} path="/receiving" id={orderOf(change)} />
         )}
         <Fact label={t('outbox.change.before')}>{describeBefore(change, t, times)}</Fact>
-        {now !== null && (
-          <Fact label={t('outbox.change.now')}>
-            <ServiceText wraps>{now}</ServiceText>
-          </Fact>
-        )}
+        <GivenText label={t('outbox.change.now')} text={now} wraps />
       </FactList>
     </SideSection>
   );
@@ -250,13 +232,4 @@ function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly 
 
 function orderOf(change: Exclude<QueuedChange, { kind: 'lot.change' }>): number {
   return change.kind === 'receiving.mark' ? change.id : change.receivingOrderId;
-}
-
-function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
-  return (
-    <Link to={to} className="mono with-mark shrink semibold link">
-      {id}
-      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
-    </Link>
-  );
 }

@@ -107,6 +107,7 @@ function ProductForm({ how, typed, onTyped, onClose }: ProductFormProps) {
     >
       {how(creating.isPending)}
       <TextInput
+        size="sm"
         label={t('products.newName')}
         data-autofocus
         mb={14}

@@ -34,7 +34,6 @@ export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }:
   return (
     <div className={styles.group}>
       <TextInput
-        size="xs"
         data-autofocus
         aria-label={t('products.find')}
         placeholder={t('products.find')}

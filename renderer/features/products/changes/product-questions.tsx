@@ -136,7 +136,6 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
       </div>
       {isNew ? (
         <TextInput
-          size="xs"
           mb={14}
           label={t('products.newName')}
           value={newName}
@@ -271,7 +270,6 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
               <li key={option.id}>
                 <ServiceText>{option.name}</ServiceText>
                 <TextInput
-                  size="xs"
                   inputMode="numeric"
                   aria-label={label}
                   value={textOf(option)}

@@ -30,7 +30,7 @@ export function ProductActions({ product }: { readonly product: Product }) {
   const close = () => setOpen(null);
   if (useIsReadOnly() && open === null) return null;
   return (
-    <div className={styles.actions} role="group" aria-label={t('products.actions')}>
+    <div className="row wrap gap-8" role="group" aria-label={t('products.actions')}>
       <ReasonedButton variant="default" reason={refusal} onClick={() => setOpen('add')}>
         {t('products.addVariant')}
       </ReasonedButton>
@@ -82,7 +82,7 @@ export function VariantActions({ variant, onOpen }: VariantActionsProps) {
   return (
     <section className={styles.variant} aria-label={t('products.variantActions')}>
       <h3 className="heading">{t('products.variantTitle', { name: variantName(variant) })}</h3>
-      <div className={styles.actions}>
+      <div className="row wrap gap-8">
         {offered.map((action) => (
           <ReasonedButton key={action} variant="default" reason={refusal} onClick={() => onOpen(action)}>
             {t(`products.${action}`)}

@@ -50,7 +50,6 @@ export function ProductDetail() {
       id={idText}
       idWhat={t('products.idWhat')}
       state={null}
-      refreshLabel={t('action.refreshRecord')}
       isRefreshing={product.isFetching}
       error={product.error}
       remains={t('products.remains')}

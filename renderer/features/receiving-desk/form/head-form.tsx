@@ -54,7 +54,7 @@ export function HeadForm(props: HeadFormProps) {
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
   }, [field]);
   const all = (centers ?? []).map(optionOf);
   const receiving = (centers ?? []).filter(({ receives }) => receives !== false).map(optionOf);
@@ -66,9 +66,8 @@ export function HeadForm(props: HeadFormProps) {
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
       <div ref={form} className="grid gap-8">
         <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
-        <div data-saved="center">
+        <div data-saved data-field="center">
           <Select
-            size="xs"
             label={t('receivingDesk.center')}
             data={withChosenCenter(receiving, draft.center)}
             value={draft.center === null ? null : String(draft.center.id)}
@@ -77,14 +76,14 @@ export function HeadForm(props: HeadFormProps) {
             onChange={(value) => onChange({ center: named(value) ?? draft.center })}
           />
         </div>
-        <div data-saved="arrival">
+        <div data-saved data-field="arrival">
           <ArrivalFields
             arrivalAt={draft.expectedArrivalAt}
             isProposed={isArrivalProposed(draft)}
             onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
           />
         </div>
-        <div data-saved="purchaseOrderNumber">
+        <div data-saved data-field="purchaseOrderNumber">
           <SavedField
             label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
@@ -94,9 +93,8 @@ export function HeadForm(props: HeadFormProps) {
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
-        <div data-saved="packageType">
+        <div data-saved data-field="packageType">
           <Select
-            size="xs"
             label={t('receivingDesk.packageType')}
             data={packageTypes.map((value) => ({ value, label: t(`receivingDesk.type.${value}`) }))}
             value={draft.packageType}
@@ -107,9 +105,8 @@ export function HeadForm(props: HeadFormProps) {
             }}
           />
         </div>
-        <div data-saved="boxPackagingType">
+        <div data-saved data-field="boxPackagingType">
           <Select
-            size="xs"
             label={t('receivingDesk.packing')}
             data={boxPackagingTypes.map((value) => ({
               value,
@@ -125,9 +122,8 @@ export function HeadForm(props: HeadFormProps) {
         </div>
         {isFullVersion(version) ? (
           <>
-            <div data-saved="finalDestination">
+            <div data-saved data-field="finalDestination">
               <Select
-                size="xs"
                 label={t('receivingDesk.finalDestination')}
                 description={t('receivingDesk.destinationHint')}
                 data={withChosenCenter(all, draft.finalDestination)}
@@ -190,7 +186,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
     freightForwarder: proposals.forwarders,
   };
   return (
-    <fieldset className={styles.freight} data-saved="freight">
+    <fieldset className={styles.freight} data-saved data-field="freight">
       <legend>{t('receivingDesk.freight')}</legend>
       {freightFields.map((name) => (
         <SavedField
@@ -313,7 +309,6 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
       onChange={({ currentTarget }) => wrong.length > 0 && setWrong(wrongIn(currentTarget))}
     >
       <TextInput
-        size="xs"
         type="date"
         error={wrong.includes('date') && textOf('date')}
         label={t('receivingDesk.day')}
@@ -323,7 +318,6 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
         onChange={(event) => setTyped({ ...entered, day: event.currentTarget.value })}
       />
       <TextInput
-        size="xs"
         type="time"
         error={wrong.includes('time') && textOf('time')}
         label={t('receivingDesk.time')}

@@ -128,7 +128,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
   const { text, problem, error, isReading } = list;
   const isEmpty = text.trim() === '';
   return (
-    <div className={styles.form}>
+    <div className="grid gap-10">
       <p className={styles.text}>{t('packingList.text')}</p>
       <Textarea
         autoFocus
@@ -147,7 +147,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
       />
       <div role="status">{problem !== null && <p className="no-margin wrong">{problem}</p>}</div>
       {error !== null && <FailureNotice error={error} />}
-      <div className={styles.keys}>
+      <div className="row wrap justify-end gap-8">
         <span className="grow">
           <input
             id={fileId}

@@ -89,7 +89,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
     good === 0 ? t('packingList.good', { count: 0 }) : null,
   ].find((text) => text !== null);
   return (
-    <div className={styles.form}>
+    <div className="grid gap-10">
       {table.sheet !== null && (
         <p className="no-margin muted">{t('packingList.sheet', { sheet: table.sheet })}</p>
       )}
@@ -126,7 +126,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
           onChange={(event) => setLeftOut(event.currentTarget.checked ? bad : null)}
         />
       )}
-      <div className={styles.keys}>
+      <div className="row wrap justify-end gap-8">
         <span className="grow">
           <Button variant="default" onClick={onOther}>
             {t('packingList.other')}
@@ -185,7 +185,6 @@ function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTa
               {columns.map((field, at) => (
                 <th key={at} scope="col">
                   <NativeSelect
-                    size="xs"
                     classNames={{ root: styles.role ?? '', input: styles.roleInput ?? '' }}
                     aria-label={t('packingList.column', { number: at + 1 })}
                     value={field ?? ''}

@@ -105,7 +105,7 @@ function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
   const total = totalQuantities(box.boxItems.map(itemQuantities));
   const counts = useCountFormat();
   const boxNumber = box.boxNumber ?? box.boxId;
-  const none = <span className={styles.dim}>–</span>;
+  const none = <span className="dim regular">–</span>;
   return (
     <tbody
       ref={body}
@@ -143,7 +143,7 @@ function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
         <td>{box.receivedDate === null ? none : <BoxDate instant={box.receivedDate} />}</td>
         <td className={styles.number}>
           {counts.short(total.stowed)}
-          <span className={styles.dim}> / {counts.short(total.expected)}</span>
+          <span className="dim regular"> / {counts.short(total.expected)}</span>
         </td>
       </tr>
       <tr id={itemsId} hidden={!isOpen} className={styles.itemsRow}>
@@ -185,7 +185,7 @@ function BoxItems({ box, skuById }: BoxProps) {
             <span className="shrink truncate">
               {item.lotNumber !== null && (
                 <>
-                  <span className={styles.dim}>{t('term.lot')}</span>{' '}
+                  <span className="dim regular">{t('term.lot')}</span>{' '}
                   <ServiceText mono>{item.lotNumber}</ServiceText>
                 </>
               )}
@@ -200,7 +200,7 @@ function BoxItems({ box, skuById }: BoxProps) {
             </span>
             <span className="align-end">
               {counts.short(item.stowedQuantity)}
-              <span className={styles.dim}> / {counts.short(item.quantity)}</span>
+              <span className="dim regular"> / {counts.short(item.quantity)}</span>
             </span>
           </li>
         );

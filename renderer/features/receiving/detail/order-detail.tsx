@@ -76,7 +76,6 @@ export function OrderDetail() {
       openAs="receiving"
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={po === null ? null : { label: t('order.po'), text: po, what: t('term.poNumber') }}
-      refreshLabel={t('action.refreshRecord')}
       shortcuts={shortcuts}
       isRefreshing={order.isFetching || boxes.isFetching}
       error={order.error}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
-import { Fact, FactList, TimeFact } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenText, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import styles from '#renderer/features/receiving/receiving.module.css';
@@ -109,20 +109,20 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
     <SideSection title={t('receivingDesk.freight')}>
       <FactList>
         {destination !== null && (
-          <Fact label={t('receivingDesk.finalDestination')}>
-            <ServiceText>{destinationName ?? t('term.centerById', { id: String(destination) })}</ServiceText>
-          </Fact>
+          <TextFact
+            label={t('receivingDesk.finalDestination')}
+            text={destinationName ?? t('term.centerById', { id: String(destination) })}
+          />
         )}
         {freight !== null &&
-          freightFields.map(([field, isMono]) => {
-            const value = freight[field];
-            if (value === null) return null;
-            return (
-              <Fact key={field} label={t(`receivingDesk.freight.${field}`)}>
-                <ServiceText mono={isMono}>{value}</ServiceText>
-              </Fact>
-            );
-          })}
+          freightFields.map(([field, isMono]) => (
+            <GivenText
+              key={field}
+              label={t(`receivingDesk.freight.${field}`)}
+              text={freight[field]}
+              isMono={isMono}
+            />
+          ))}
       </FactList>
       {freight?.notes != null && (
         <p className={styles.notes} tabIndex={0}>

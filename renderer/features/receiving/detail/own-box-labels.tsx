@@ -74,7 +74,6 @@ export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsPr
       choices={
         all.length > 1 && (
           <NativeSelect
-            size="xs"
             aria-label={t('term.boxes')}
             value={shown}
             onChange={({ currentTarget: { value } }) => setChosen(value)}

@@ -100,7 +100,7 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
     case 'drafts':
       return [
         ...otherDrafts(state).map((row) => draftChoice(row, asking)),
-        ...deskDraftChoices(asking.deskDrafts, (draft) => t('returnDesk.draftSize', sizeOf(draft)), {
+        ...deskDraftChoices(asking.deskDrafts, {
           ...asking,
           onTake: (referenceId) => void session.takeOver(referenceId),
         }),
@@ -137,10 +137,6 @@ function centerChoice(center: Center, { session, t }: ChoiceContext): DeskChoice
     detail: <ServiceText>{detail}</ServiceText>,
     run: () => void session.setCenter(center),
   };
-}
-
-function sizeOf({ lines, pieces }: DeskDraft) {
-  return { lines, pieces };
 }
 
 function draftChoice(

@@ -29,7 +29,7 @@ import { ActionChoice } from './action-choice.tsx';
 import { CheckChoice } from './check-choice.tsx';
 import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
-import { ReturnSentence } from './return-sentences.tsx';
+import { FindingSentence } from './return-sentences.tsx';
 import { SerialChooser, SerialList } from './serial-chooser.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
 
@@ -281,9 +281,7 @@ export function FindingList({ findings, onAction }: FindingListProps) {
   );
 }
 
-function sentenceOf({ code, values }: ReturnFinding) {
-  return <ReturnSentence id={`returnFinding.${code}`} values={values} />;
-}
+const sentenceOf = (finding: ReturnFinding) => <FindingSentence {...finding} />;
 
 /** The line that the keys act on, enlarged, with the merchant's notes about it. */
 function SelectedLine({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {

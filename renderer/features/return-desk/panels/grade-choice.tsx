@@ -61,7 +61,6 @@ export function GradeChoice(props: {
       />
       <form ref={form} className={styles.serialForm} onSubmit={submit} data-saved>
         <TextInput
-          size="xs"
           label={t('returnPart.note')}
           value={note}
           maxLength={maxNoteLength}

@@ -98,7 +98,6 @@ function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
-        size="xs"
         label={t('returnPart.otherCount')}
         inputMode="numeric"
         value={text}

@@ -6,7 +6,7 @@ import {
   presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
-import type { CommonDeskCode } from '#renderer/desk/state/draft-plan.ts';
+import type { CommonDeskCode, CommonFindingCode } from '#renderer/desk/state/draft-plan.ts';
 import type { DeskFeedback } from '#renderer/features/return-desk/state/desk-state.ts';
 import { type Translate } from '#renderer/messages/use-messages.ts';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
@@ -61,7 +61,7 @@ function quantityComparison(quantity: number, expected: SentenceValues[string] |
 }
 
 export const {
-  Sentence: ReturnSentence,
+  FindingSentence,
   Panel: ReturnFeedbackPanel,
   feedbackSentence,
   findingSentence,
@@ -70,7 +70,7 @@ export const {
     `returnFeedback.${code}`,
     `returnFeedback.${code}.next`,
   ],
-  findingId: (code: ReturnFinding['code']) => `returnFinding.${code}`,
+  ownFindingId: (code: Exclude<ReturnFinding['code'], CommonFindingCode>) => `returnFinding.${code}`,
   none: ['returnPart.noFeedback', 'returnPart.noFeedbackNext'],
   foreign: foreignValues,
   valuesOf: sentenceValues,

@@ -59,9 +59,8 @@ export function SerialChooser(
       about={<NamedItem sku={sku} name={name} />}
       onCancel={cancel}
     >
-      <form className={styles.serialForm} {...form} data-saved="reset" onReset={leaveForCode}>
+      <form className={styles.serialForm} {...form} data-saved data-resets onReset={leaveForCode}>
         <TextInput
-          size="xs"
           label={t('returnPart.serialNext')}
           classNames={{ input: 'mono' }}
           value={text}

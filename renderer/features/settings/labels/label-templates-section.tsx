@@ -104,7 +104,6 @@ export function LabelTemplatesSection() {
             return (
               <Checkbox
                 key={name}
-                size="xs"
                 label={nameOf(name)}
                 checked={isShown}
                 onChange={() =>

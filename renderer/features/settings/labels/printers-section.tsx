@@ -189,7 +189,6 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
   const field = (name: 'name' | 'host' | 'port', label: MessageId, problems: readonly string[]) => (
     <TextInput
       {...(name === 'name' ? { ref: nameField, autoFocus: takesFocus } : {})}
-      size="xs"
       label={t(label)}
       value={typed[name]}
       maxLength={name === 'name' ? 60 : name === 'host' ? 253 : 5}
@@ -224,7 +223,6 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
         {field('host', 'term.address', ['host'])}
         {field('port', 'printers.port', ['port'])}
         <NativeSelect
-          size="xs"
           label={t('printers.dpi')}
           value={typed.dpi}
           data={labelDpis.map((dpi) => ({ value: String(dpi), label: t('printers.dpiValue', { dpi }) }))}
@@ -233,7 +231,6 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
           }
         />
         <NativeSelect
-          size="xs"
           label={t('printers.size')}
           value={typed.size}
           data={labelSizes.map((size) => ({ value: size, label: t(`print.paper.${size}`) }))}
@@ -243,11 +240,11 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
         />
       </div>
       <div className="flex gap-6">
-        <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
           {t(edited === null ? 'action.add' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
-          <Button size="xs" variant="subtle" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
         )}

@@ -1,8 +1,7 @@
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
 import { DeskDate } from '#renderer/components/text/desk-day.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
+import { Fact, FactList, GivenText, TextFact } from '#renderer/components/text/facts.tsx';
 import { LongText } from '#renderer/components/text/long-text.tsx';
-import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
@@ -45,20 +44,14 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
         <Fact label={t('term.id')}>
           <span className="mono">{parcel.id}</span>
         </Fact>
-        <Fact label={t('unidentified.column.tag')}>
-          {barcode === null ? null : (
-            <ServiceText mono wraps>
-              {barcode}
-            </ServiceText>
-          )}
-        </Fact>
-        <Fact label={t('term.tracking')}>
-          {trackingBarcode === null ? null : (
-            <ServiceText mono wraps marks={markedRanges(trackingBarcode, codes)}>
-              {trackingBarcode}
-            </ServiceText>
-          )}
-        </Fact>
+        <TextFact label={t('unidentified.column.tag')} text={barcode} isMono wraps />
+        <TextFact
+          label={t('term.tracking')}
+          text={trackingBarcode}
+          isMono
+          wraps
+          marks={markedRanges(trackingBarcode ?? '', codes)}
+        />
         <Fact label={t('unidentified.column.comment')}>
           {comment === null ? null : (
             <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
@@ -91,24 +84,16 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
         <Fact label={t('term.id')}>
           <span className="mono">{order.id}</span>
         </Fact>
-        <Fact label={t('match.purchaseOrder')}>
-          {purchaseOrderNumber === null ? null : (
-            <ServiceText mono wraps>
-              {purchaseOrderNumber}
-            </ServiceText>
-          )}
-        </Fact>
-        {tracking !== null && (
-          <Fact label={t('term.tracking')}>
-            <ServiceText mono wraps marks={markedRanges(tracking, codesOf(reasons))}>
-              {tracking}
-            </ServiceText>
-          </Fact>
-        )}
+        <TextFact label={t('match.purchaseOrder')} text={purchaseOrderNumber} isMono wraps />
+        <GivenText
+          label={t('term.tracking')}
+          text={tracking}
+          isMono
+          wraps
+          marks={markedRanges(tracking ?? '', codesOf(reasons))}
+        />
         <Fact label={t('term.status')}>{showOrderStatus(order.status, t).label}</Fact>
-        <Fact label={t('term.center')}>
-          {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
-        </Fact>
+        <TextFact label={t('term.center')} text={centerName} />
         <Fact label={t('term.arrival')}>
           {expectedArrivalDate === null ? null : <DeskDate instant={expectedArrivalDate} />}
         </Fact>

@@ -215,7 +215,6 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
       <form className={styles.other} onSubmit={find}>
         <TextInput
           ref={field}
-          size="xs"
           className={styles.otherField}
           aria-label={t('match.otherField')}
           placeholder={t('match.otherField')}
@@ -226,7 +225,7 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
-        <Button type="submit" variant="default" size="xs" loading={lookUp.isPending}>
+        <Button type="submit" variant="default" loading={lookUp.isPending}>
           {t('match.otherFind')}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { listsKey, recordKey } from '#renderer/features/unidentified/unidentified-queries.ts';
@@ -8,7 +9,6 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -25,7 +25,7 @@ export function useLinkRefusal(
 ): string | null {
   const t = useMessages();
   const times = useTimes();
-  const missing = useMissingScope('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
   if (linkedWroId === order.id)
     return t('unidentified.failure.alreadyLinked', { id: String(id), order: String(order.id) });
   if (linkedWroId !== null) {
@@ -33,7 +33,7 @@ export function useLinkRefusal(
     return t('match.meanwhile', { order: String(linkedWroId), hasTime: String(time !== ''), time });
   }
   if (order.status === 'Cancelled') return t('match.cancelled');
-  return missing === null ? null : t('failure.FORBIDDEN.adviceScope', { scope: missing });
+  return refusal;
 }
 
 export type Link = { readonly id: number; readonly receivingOrderId: number };

@@ -144,7 +144,7 @@ function Walk({ accountId, queue, results, matches, onResult, onLeave }: WalkPro
           {t('match.review.progress', { number: results.length + 1, count: queue.length })}
         </span>
         <LastResult result={results.at(-1) ?? null} />
-        <Button variant="default" size="xs" rightSection={<KeyHint>Esc</KeyHint>} onClick={onLeave}>
+        <Button variant="default" rightSection={<KeyHint>Esc</KeyHint>} onClick={onLeave}>
           {t('action.backToList')}
         </Button>
       </header>

@@ -26,7 +26,7 @@ export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
           {queued === 0 ? t('match.review.done', numbers) : t('match.review.doneQueued', numbers)}
         </span>
         <span className="grow" />
-        <Button size="xs" autoFocus onClick={onLeave}>
+        <Button autoFocus onClick={onLeave}>
           {t('action.backToList')}
         </Button>
       </header>

@@ -135,14 +135,16 @@ describe('the pages of a list', () => {
   const rowId = ({ id }: Row) => String(id);
 
   it('of the service are numbered from 1, while there are more', () => {
-    const pages = numberedPages<{ page: number; hasMore: boolean; rows: Row[] }, Row>(
-      { queryKey: ['x'], fetchPage: async () => Promise.reject(new Error('unused')), rowsOf, rowId },
-      () => 7,
-    );
+    const pages = numberedPages<{ page: number; hasMore: boolean; rows: Row[]; totalCount: number }, Row>({
+      queryKey: ['x'],
+      fetchPage: async () => Promise.reject(new Error('unused')),
+      rowsOf,
+      rowId,
+    });
     expect(pages).toMatchObject({ firstParam: 1, queryKey: ['x'] });
-    expect(pages.nextParam({ page: 2, hasMore: true, rows: [] }, 2)).toBe(3);
-    expect(pages.nextParam({ page: 2, hasMore: false, rows: [] }, 2)).toBeNull();
-    expect(pages.totalOf({ page: 2, hasMore: true, rows: [] })).toBe(7);
+    expect(pages.nextParam({ page: 2, hasMore: true, rows: [], totalCount: 7 }, 2)).toBe(3);
+    expect(pages.nextParam({ page: 2, hasMore: false, rows: [], totalCount: 7 }, 2)).toBeNull();
+    expect(pages.totalOf({ page: 2, hasMore: true, rows: [], totalCount: 7 })).toBe(7);
   });
 
   it('of this computer continue after the rows already read, 200 at a time, up to the last one', async () => {
