@@ -306,20 +306,16 @@ export function composeAccount(options: AccountOptions) {
     centers: centers.handlers,
     receiving: receiving.handlers,
     unidentified: unidentified.handlers,
-    inventory: {
-      ...inventory.handlers,
-      ...products.inventory,
-      ...catalogHandlers,
-    },
+    inventory: { ...inventory, ...products.inventory, ...catalogHandlers },
     products: products.handlers,
     channels: { search: (query) => searchChannels(api, query) },
-    billing: createBilling(context).handlers,
+    billing: createBilling(context),
     webhooks: {
       ...webhooks.handlers,
       listDeliveries: async () => sandboxTools.readDeliveries(await webhooks.list()),
     },
     simulation: sandboxTools.handlers,
-    history: createHistory(context).handlers,
+    history: createHistory(context),
     lots: lots.handlers,
     returns: returns.handlers,
     outbox: {
@@ -328,7 +324,7 @@ export function composeAccount(options: AccountOptions) {
     },
     shipments: shipments.handlers,
     orders: {
-      ...orders.handlers,
+      ...orders,
       ...createOrderDesk({ ...context, changes: orderChanges, shipments, drafts }),
     },
     recent: createRecent(context),
