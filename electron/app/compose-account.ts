@@ -169,19 +169,18 @@ export function composeAccount(options: AccountOptions) {
   });
 
   const sharing =
-    site === null
-      ? null
-      : composeSharing({
-          site,
-          store,
-          preferences,
-          account,
-          activity,
-          publish: publishWhileOpen,
-          log,
-          trustedNow: http.trustedNow,
-          readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
-        });
+    site &&
+    composeSharing({
+      site,
+      store,
+      preferences,
+      account,
+      activity,
+      publish: publishWhileOpen,
+      log,
+      trustedNow: http.trustedNow,
+      readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
+    });
   preferences.shareSettings(null);
   service.onSession(() => sharing?.shareSettings());
 
@@ -318,10 +317,7 @@ export function composeAccount(options: AccountOptions) {
     history: createHistory(context),
     lots: lots.handlers,
     returns: returns.handlers,
-    outbox: {
-      ...writes.handlers,
-      listDesks: async () => (await sharing?.listWrites()) ?? null,
-    },
+    outbox: { ...writes.handlers, listDesks: async () => (await sharing?.listWrites()) ?? null },
     shipments: shipments.handlers,
     orders: {
       ...orders,
