@@ -1,3 +1,4 @@
+import { RequestRefused } from '#electron/request-refused.ts';
 import { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { errorOfTransport, ServiceError } from './api-error.ts';
@@ -15,18 +16,8 @@ export function fixedToken(accessToken: string): Authorizer {
   return {
     accessToken: async () => accessToken,
     refreshAfterRejection: async () => {
-      throw new TokenRefusedError();
+      throw new RequestRefused('SIGNED_OUT', sentence('failure.signInExpired'));
     },
-  };
-}
-
-/** A fixed token cannot be refreshed; the 401 stands. */
-class TokenRefusedError extends Error {
-  override readonly name = 'TokenRefusedError';
-  readonly failure: Failure = {
-    code: 'SIGNED_OUT',
-    message: sentence('failure.signInExpired'),
-    requestId: null,
   };
 }
 

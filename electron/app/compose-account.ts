@@ -171,19 +171,18 @@ export function composeAccount(options: AccountOptions) {
   });
 
   const sharing =
-    site === null
-      ? null
-      : composeSharing({
-          site,
-          store,
-          preferences,
-          account,
-          activity,
-          publish: publishWhileOpen,
-          log,
-          trustedNow: http.trustedNow,
-          readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
-        });
+    site &&
+    composeSharing({
+      site,
+      store,
+      preferences,
+      account,
+      activity,
+      publish: publishWhileOpen,
+      log,
+      trustedNow: http.trustedNow,
+      readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
+    });
   preferences.shareSettings(null);
   service.onSession(() => sharing?.shareSettings());
 
@@ -308,29 +307,22 @@ export function composeAccount(options: AccountOptions) {
     centers: centers.handlers,
     receiving: receiving.handlers,
     unidentified: unidentified.handlers,
-    inventory: {
-      ...inventory.handlers,
-      ...products.inventory,
-      ...catalogHandlers,
-    },
+    inventory: { ...inventory, ...products.inventory, ...catalogHandlers },
     products: products.handlers,
     channels: { search: (query) => searchChannels(api, query) },
-    billing: createBilling(context).handlers,
+    billing: createBilling(context),
     webhooks: {
       ...webhooks.handlers,
       listDeliveries: async () => sandboxTools.readDeliveries(await webhooks.list()),
     },
     simulation: sandboxTools.handlers,
-    history: createHistory(context).handlers,
+    history: createHistory(context),
     lots: lots.handlers,
     returns: returns.handlers,
-    outbox: {
-      ...writes.handlers,
-      listDesks: async () => (await sharing?.listWrites()) ?? null,
-    },
+    outbox: { ...writes.handlers, listDesks: async () => (await sharing?.listWrites()) ?? null },
     shipments: shipments.handlers,
     orders: {
-      ...orders.handlers,
+      ...orders,
       ...createOrderDesk({ ...context, changes: orderChanges, shipments, drafts }),
     },
     recent: createRecent(context),

@@ -46,6 +46,6 @@ export function composeProducts({
   });
   return {
     handlers: { ...reader.handlers, ...writes, addBarcode },
-    inventory: { ...createProducts({ api, readThrough, cachedItems }).handlers, ...deskCodes },
+    inventory: { ...createProducts({ api, readThrough, cachedItems }), ...deskCodes },
   };
 }

@@ -6,7 +6,7 @@ import { readPaging } from '#electron/api/paging/paging.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Store } from './open-store.ts';
-import { type CachedRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
+import { type CachedRecord, type Preferring, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-list.ts';
 
 /** Pages are numbered from 1. */
@@ -20,7 +20,7 @@ type NumberedList<Filters, Page> = {
   /**
    * Returns one page in the service's order; without the service, also a list never requested, from the records seen.
    */
-  list: (query: NumberedQuery<Filters>, prefer?: Prefer) => Promise<Answer<Page>>;
+  list: (query: Preferring<NumberedQuery<Filters>>) => Promise<Answer<Page>>;
 };
 
 type NumberedListParts = {
@@ -137,7 +137,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
   };
 
   return {
-    list: (query, prefer = 'service') =>
+    list: ({ prefer, ...query }) =>
       readThrough.read({
         operation,
         parameters: query,

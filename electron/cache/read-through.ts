@@ -19,6 +19,9 @@ export type CachedRecord = { kind: RecentKind; id: number; body: unknown; text: 
  */
 export type Prefer = 'service' | 'cache';
 
+/** As the window asks: what it prefers is not part of what it asks for. */
+export type Preferring<Query> = Query & { prefer?: Prefer | undefined };
+
 export type CachedRead<Data> = {
   operation: Operation;
   /** The query; with the operation and the account it identifies the snapshot. */
@@ -26,7 +29,7 @@ export type CachedRead<Data> = {
   /** Parses saved data; must accept its own output. */
   schema: z.ZodType<Data>;
   /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
-  prefer?: Prefer;
+  prefer?: Prefer | undefined;
   fetch: (account: string) => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly CachedRecord[];
   /**

@@ -9,13 +9,13 @@ import type { Store } from './open-store.ts';
 import {
   type CachedRecord,
   type Fetched,
-  type Prefer,
+  type Preferring,
   parseSaved,
   type ReadThrough,
 } from './read-through.ts';
 
 /** Reads one record by its id. Without the service, also finds one that was only seen as part of another response. */
-type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
+type RecordReader<Data> = (query: Preferring<{ id: number }>) => Promise<Answer<Data>>;
 
 type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
 
@@ -33,7 +33,7 @@ export function createRecordReader<Data>(
   { readThrough, store }: RecordReaderParts,
   { operation, kind, schema, fetch, toRecords, onFetched }: RecordDefinition<Data>,
 ): RecordReader<Data> {
-  return ({ id }, prefer = 'service') =>
+  return ({ id, prefer }) =>
     readThrough.read({
       operation,
       parameters: { id },

@@ -3,12 +3,7 @@ import type { Store } from '#electron/cache/open-store.ts';
 import { isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { SharedIndex } from '#electron/site/shared-index.ts';
-import {
-  type AccountReading,
-  type AccountReadingParts,
-  type CurrentReadingOptions,
-  createCurrentReading,
-} from '#electron/sync/account-reading.ts';
+import type { AccountReading, AccountReadingParts } from '#electron/sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
@@ -48,12 +43,11 @@ const faultRetryMs = 30 * 60_000;
 
 /** Reads inbound orders and parcels of an account after a moment, and the changes from then on, until stopped. */
 export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
-  const { account, shared, pages, now } = options;
-  const isLeading = () => loop.shared?.role() === 'leading';
-  const storeNow = () =>
-    shared !== null && loop.shared !== null && isLeading()
-      ? leaderInboundStore(options, shared, loop.shared)
-      : options.store;
+  const { account, pages, now } = options;
+  const storeNow = () => {
+    const turn = loop.leading();
+    return turn === null ? options.store : leaderInboundStore(options, turn);
+  };
   /** Why boxes cannot be read at all until the next full run; null if they can, as far as known. */
   let boxesAbsence: unknown = null;
   /** Why the run skipped a list of unidentified orders; null if it did not. */
@@ -162,7 +156,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       if (asOf === null) throw error;
       options.faulted(error);
       // The leading desk reads boxes from before the site's reading started again at once, unless its clock is behind.
-      const isReadAgain = isLeading() && asOf < sharedSince && sharedSince <= isoNow();
+      const isReadAgain = loop.leading() !== null && asOf < sharedSince && sharedSince <= isoNow();
       const leftFrom = isReadAgain ? isoNow() : asOf;
       await save(turn, { asOf: leftFrom, round: null, boxes: { orderId, mark, boxes: null } });
     }
@@ -208,10 +202,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
 
   const loop = startReadingLoop({
     ...options,
-    join: shared && ((work) => shared.join(account, work)),
     async step(turn) {
-      if (shared !== null && loop.shared !== null && isLeading())
-        await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
       const state = beginRun(before.state, now(), turn.isRequested());
       if (state.list !== null) {
@@ -240,9 +231,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const row = await options.store.readInboundIndex(account);
       const { state: _state, ...counts } = row ?? emptyCoverage;
       const asOf = row === null ? null : (parseInboundState(row.state)?.wholeAt ?? null);
-      const status = loop.status();
-      const isCopied = loop.shared?.role() === 'following' && asOf === null && status.state === 'idle';
-      return { ...status, ...(isCopied ? { state: 'reading' as const } : {}), ...counts, asOf };
+      return { ...loop.status(asOf !== null), ...counts, asOf };
     },
     refresh: loop.refresh,
     tryAgain: loop.tryAgain,
@@ -254,28 +243,4 @@ const emptyCoverage = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, u
 
 function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): InboundAnswer {
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
-}
-
-/** The view while no account is signed in. */
-const emptyView: ReceivingIndexView = {
-  state: 'waiting',
-  orderCount: 0,
-  boxCount: 0,
-  ordersAhead: 0,
-  unidentifiedCount: 0,
-  asOf: null,
-  nextAt: null,
-  problem: null,
-};
-
-/** Reads inbound orders and parcels of the signed-in account in the background. */
-export function createInboundIndex(
-  options: CurrentReadingOptions<ReceivingIndexView> &
-    Pick<AccountInboundOptions, 'pages' | 'store'> &
-    Partial<Pick<AccountInboundOptions, 'shared'>>,
-) {
-  const { pages, store, shared = null } = options;
-  return createCurrentReading(options, emptyView, (parts) =>
-    startAccountInbound({ ...parts, store, pages, shared }),
-  );
 }

@@ -1,13 +1,13 @@
 import { readRecentRecord } from '#electron/cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
+import { type CurrentReadingOptions, createCurrentReading } from '#electron/sync/account-reading.ts';
 import { systemTimers } from '#electron/sync/wakeable-timer.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import { bestMatchPageSize } from '#shared/unidentified/match-view.ts';
 import { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
-import { createInboundIndex } from './account-inbound.ts';
+import { startAccountInbound } from './account-inbound.ts';
 import { createInboundPages } from './inbound-pages.ts';
 import { parseInboundState } from './inbound-reading.ts';
 import type { RankedOrders, SavedInbound } from './inbound-record-rows.ts';
@@ -40,18 +40,33 @@ export type Inbound = ReturnType<typeof createInbound>;
 const maxHits = 20;
 const maxCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
+/** The view while no account is signed in. */
+const emptyView: ReceivingIndexView = {
+  state: 'waiting',
+  orderCount: 0,
+  boxCount: 0,
+  ordersAhead: 0,
+  unidentifiedCount: 0,
+  asOf: null,
+  nextAt: null,
+  problem: null,
+};
 
 /** Reads nothing before an account is signed in. */
 export function createInbound(context: InboundContext) {
   const { store, account, onStoreProblem, rankingCacheMs = 5_000, timers = systemTimers } = context;
   const { sharing = null, now = Date.now } = context;
-  const index = createInboundIndex({
-    ...context,
-    shared: sharing && createSharedInbound({ ...sharing, store, now }),
-    pages: createInboundPages(context),
-    publish: (view) => context.publish('receiving.indexed', view),
-    faulted: (error) => context.faulted('The receiving orders', error),
-  });
+  const shared = sharing && createSharedInbound({ ...sharing, store, now });
+  const pages = createInboundPages(context);
+  const index = createCurrentReading(
+    {
+      ...context,
+      publish: (view) => context.publish('receiving.indexed', view),
+      faulted: (error) => context.faulted('The receiving orders', error),
+    },
+    emptyView,
+    (parts) => startAccountInbound({ ...parts, store, pages, shared }),
+  );
   context.onSession(index.sessionChanged);
   context.onConnection(index.connectionChanged);
 

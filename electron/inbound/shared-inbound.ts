@@ -1,7 +1,6 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
-import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electron/site/shared-index.ts';
-import type { SharedTurn } from '#electron/site/shared-reading.ts';
+import { createSharedIndex, type IndexSharing, type IndexTurn } from '#electron/site/shared-index.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { initialInboundState, parseInboundState } from './inbound-reading.ts';
@@ -20,9 +19,7 @@ function initialSharedState(nowMs: number): string {
 }
 
 /** Lets one desk of a site read the inbound orders and parcels for all. */
-export function createSharedInbound(
-  sharing: IndexSharing & { store: InboundStore; now: () => number },
-): SharedIndex {
+export function createSharedInbound(sharing: IndexSharing & { store: InboundStore; now: () => number }) {
   const { store, now } = sharing;
   const save = async (saved: SavedInbound) => {
     if (await store.saveInbound(saved)) return;
@@ -51,19 +48,18 @@ export function createSharedInbound(
 /** Returns the store of the leading desk: whatever is saved in it is sent to all desks, including this one. */
 export function leaderInboundStore(
   { store, now }: { store: InboundStore; now: () => number },
-  shared: SharedIndex,
-  turn: SharedTurn,
+  turn: IndexTurn,
 ): InboundStore {
   return {
     async readInboundWork(query) {
-      const text = await shared.readState(query.account);
+      const text = await turn.readState();
       const since = (text === null ? null : parseInboundState(text))?.sharedSince ?? '';
       // A desk whose clock is behind would read them again and again.
       const isKnown = since <= query.boxesReadBefore || since > query.now;
       return store.readInboundWork(isKnown ? query : { ...query, boxesReadBefore: since });
     },
     async readInboundIndex(account) {
-      const [state, own] = await Promise.all([shared.readState(account), store.readInboundIndex(account)]);
+      const [state, own] = await Promise.all([turn.readState(), store.readInboundIndex(account)]);
       const none = { orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
       return { ...none, ...own, state: state ?? initialSharedState(now()) };
     },
@@ -88,7 +84,7 @@ export function leaderInboundStore(
         const { orderId, mark, boxes: listed } = boxes;
         rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: listed } });
       }
-      if (state !== undefined) rows.push(shared.stateRow(state.after));
+      if (state !== undefined) rows.push(turn.stateRow(state.after));
       await turn.share(rows);
       if (goneOrders.length + goneParcels.length === 0) return true;
       // What the site never had does not come back from it as removed.

@@ -1,10 +1,8 @@
-import { sentenceText } from '#electron/log/sentence-text.ts';
 import { noteWork } from '#electron/log/work.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import type { RequestDefinition } from '#shared/ipc/define.ts';
 import { Failure, type Reply } from '#shared/ipc/failure.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
-import type { Sentence } from '#shared/messages/messages.ts';
 
 export const appOrigin = 'app://dockhand';
 
@@ -117,18 +115,4 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
     message: null,
     requestId: null,
   };
-}
-
-/** A request that cannot be answered in the app's current state; it carries its failure. */
-export class RequestRefused extends Error {
-  readonly failure: Failure;
-
-  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: Sentence) {
-    super(sentenceText(message));
-    this.name = 'RequestRefused';
-    this.failure =
-      code === 'INVALID'
-        ? { code, message, requestId: null, fields: {} }
-        : { code, message, requestId: null };
-  }
 }

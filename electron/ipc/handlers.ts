@@ -4,10 +4,11 @@ import type { DeskLock } from '#electron/preferences/desk-lock.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import { lockedAmong, type Policy, toPolicyView } from '#electron/preferences/policy.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import { SessionError, whyNotSaved } from '#electron/session/session-error.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
-import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
+import type { Updates } from '#electron/updates/updates.ts';
 import type { LoginItem } from '#electron/windows/login-item.ts';
 import type { Prints } from '#electron/windows/print.ts';
 import type { UsbNumbers } from '#electron/windows/window-policy.ts';
@@ -17,7 +18,6 @@ import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ReceivingFilters } from '#shared/receiving/receiving.ts';
-import { RequestRefused } from './answer-request.ts';
 import { createProfileHandlers, type ProfileServices } from './profile-handlers.ts';
 
 /** The areas that the app itself answers. */
@@ -235,10 +235,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     updates: {
       read: async () => services.updates.read(),
       check: async () => services.updates.check(),
-      install: async () =>
-        services.updates.install().catch((error: unknown) => {
-          throw error instanceof UpdateRefused ? new RequestRefused('CONFLICT', error.sentence) : error;
-        }),
+      install: () => services.updates.install(),
     },
     diagnostics: services.diagnostics,
     operators: {

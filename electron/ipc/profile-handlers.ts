@@ -7,6 +7,7 @@ import {
   toProfileView,
 } from '#electron/preferences/profile.ts';
 import type { Profiles } from '#electron/preferences/profiles.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -14,7 +15,6 @@ import type { ReadSetups } from '#shared/preferences/list-setup.ts';
 import { countViews, mergeSetups } from '#shared/preferences/model/list-setup-rules.ts';
 import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
-import { RequestRefused } from './answer-request.ts';
 
 export type ProfileServices = {
   profiles: Profiles;

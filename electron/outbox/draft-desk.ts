@@ -1,26 +1,10 @@
-import type { Failure } from '#shared/ipc/failure.ts';
-import { type MessageId, quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type OutboxNote, ownerOf } from './outbox-desk.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
 import type { SharedDrafts } from './shared-drafts.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
-
-/** A draft that cannot be queued as it is. */
-export class DraftRefusedError extends Error {
-  override readonly name = 'DraftRefusedError';
-  /** Its `fields` map the code of each finding to what it concerns. */
-  readonly failure: Failure;
-
-  constructor(
-    id: Extract<MessageId, `draft.failure.${string}`>,
-    blockers: Record<string, Sentence[]> = {},
-    values: Record<string, string> = {},
-  ) {
-    super(`${id} ${Object.keys(blockers).join(', ')}`);
-    this.failure = { code: 'INVALID', message: sentence(id, values), requestId: null, fields: blockers };
-  }
-}
 
 /**
  * Drafts of one kind, built at this desk for the signed-in account, or for the last one if its session ended on its
@@ -60,7 +44,7 @@ type DraftKind<Row> = {
   queueAction: OutboxNote['action'];
   toDraftRow: (row: OutboxRow) => Row;
   /**
-   * Returns the body to send for a draft that passed its pre-flight; rejects with a {@link DraftRefusedError} for any
+   * Returns the body to send for a draft that passed its pre-flight; rejects with a {@link RequestRefused} for any
    * other.
    */
   freeze: (row: OutboxRow) => Promise<unknown>;
@@ -113,7 +97,7 @@ export function createDraftDesk<Draft, Row>(
       const holder = await options.shared?.holderOf(row.account, row.referenceId);
       if (holder != null) {
         const id = holder.isOver ? 'draft.failure.endedElsewhere' : 'draft.failure.takenOver';
-        throw new DraftRefusedError(id, {}, { desk: holder.desk });
+        throw new RequestRefused('INVALID', sentence(id, { desk: holder.desk }));
       }
       // The outbox itself refuses rows that are no longer drafts.
       const body = row.state === 'draft' ? await draftKind.freeze(row) : {};
@@ -136,15 +120,20 @@ type DeskFinding = {
   readonly values: Readonly<Record<string, string | number | null>>;
 };
 
-/** Returns what blocks a draft, by code: the subject of each finding, '' for the draft as a whole. */
-export function blockersByCode(
-  findings: readonly DeskFinding[],
-  valueNames: readonly string[],
-): Record<string, Sentence[]> {
+/** Returns the refusal of a draft whose content is not one of its kind. */
+export function unreadableDraft(): RequestRefused {
+  return new RequestRefused('INVALID', sentence('draft.failure.unreadable'));
+}
+
+/**
+ * Returns the refusal of a draft because of findings. Its fields map the code of each one that blocks to its subjects, ''
+ * for the draft as a whole.
+ */
+export function blockedBy(findings: readonly DeskFinding[], valueNames: readonly string[]): RequestRefused {
   const fields: Record<string, Sentence[]> = {};
   for (const { code, values } of findings.filter(({ severity }) => severity === 'blocks')) {
     const subject = valueNames.map((name) => String(values[name] ?? '')).find((text) => text !== '') ?? '';
     fields[code] = [...(fields[code] ?? []), quoted(subject)];
   }
-  return fields;
+  return new RequestRefused('INVALID', sentence('draft.failure.blocked'), { fields });
 }

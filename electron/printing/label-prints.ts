@@ -1,24 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
-import { sentenceText } from '#electron/log/sentence-text.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import type { LabelJob, LabelOutcome, LabelPrinter } from '#shared/labels/label.ts';
 import { layoutLabel } from '#shared/labels/model/label-layout.ts';
 import { printableText } from '#shared/labels/model/label-text.ts';
-import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { type PrinterOutcome, type PrinterTrouble, sendToPrinter } from './printer-connection.ts';
 import { zplOf } from './zpl.ts';
-
-/** A label was not printed, not even in part. */
-class LabelRefused extends Error {
-  override readonly name = 'LabelRefused';
-  readonly failure: Failure;
-
-  constructor(message: Sentence) {
-    super(sentenceText(message));
-    this.failure = { code: 'INVALID', message, requestId: null, fields: {} };
-  }
-}
 
 type LabelPrintsOptions = {
   printers: () => readonly LabelPrinter[];
@@ -39,7 +27,7 @@ export function createLabelPrints({ printers, startActivity, send = sendToPrinte
     async print({ printer: name, labels, copies, from }: LabelJob): Promise<LabelOutcome> {
       const printer = printers().find((known) => known.name === name);
       if (printer === undefined)
-        throw new LabelRefused(sentence('failure.label.noPrinter', { printer: name }));
+        throw new RequestRefused('INVALID', sentence('failure.label.noPrinter', { printer: name }));
       const note = startActivity();
       const formats = labels
         .flatMap((label) => {
@@ -62,7 +50,7 @@ export function createLabelPrints({ printers, startActivity, send = sendToPrinte
         requestId: null,
         detail: reason,
       });
-      if (reason !== null && sent === 0 && unsure === 0) throw new LabelRefused(reason);
+      if (reason !== null && sent === 0 && unsure === 0) throw new RequestRefused('INVALID', reason);
       return { sent, unsure, trouble: reason };
     },
   };

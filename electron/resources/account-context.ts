@@ -7,12 +7,11 @@ import {
   type StartActivity,
 } from '#electron/cache/activity/change-record.ts';
 import type { Store } from '#electron/cache/open-store.ts';
-import { type Prefer, type ReadThrough, signedOut } from '#electron/cache/read-through.ts';
+import { type ReadThrough, signedOut } from '#electron/cache/read-through.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import type { PageReader } from '#electron/sync/page-reader.ts';
-import type { Answer } from '#shared/ipc/answer.ts';
 import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 
 /** Sends an event to the windows. */
@@ -64,13 +63,6 @@ export type AccountContext = RecordContext &
     /** Lists a scope named in the service's 403 as missing from then on. */
     noteMissingScope: (error: unknown) => void;
   };
-
-/** Adapts a read to the window's requests, which carry `prefer` beside the query. */
-export function toReadHandler<Query, Data>(
-  read: (query: Query, prefer?: Prefer) => Promise<Answer<Data>>,
-): (request: Query & { prefer?: Prefer }) => Promise<Answer<Data>> {
-  return async ({ prefer, ...query }) => read(query as Query, prefer);
-}
 
 /** Reads this desk's data for the signed-in account; rejects if another account is signed in by the end. */
 export async function readForAccount<Value>(

@@ -1,19 +1,8 @@
 import type { ActivityLog } from '#electron/log/activity-log.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
-import { type MessageId, sentence } from '#shared/messages/messages.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { DeskShare } from '#shared/site/site.ts';
 import type { Site } from './site.ts';
-
-/** The desk could not be removed from the site. */
-class DeskNotRemovedError extends Error {
-  override readonly name = 'DeskNotRemovedError';
-  readonly failure: Failure;
-
-  constructor(id: Extract<MessageId, `site.failure.${string}`>, values: Record<string, string> = {}) {
-    super(id);
-    this.failure = { code: 'CONFLICT', message: sentence(id, values), requestId: null };
-  }
-}
 
 type CountOf = (account: string, deskId: string) => Promise<number>;
 
@@ -40,12 +29,14 @@ export function createDeskRemoval({
     },
     /** Rejects with CONFLICT if the site is unavailable, or if the desk is on or has drafts. */
     async remove(account: string | null, deskId: string): Promise<void> {
-      if (account === null) throw new DeskNotRemovedError('site.failure.away');
+      const away = () => new RequestRefused('CONFLICT', sentence('site.failure.away'));
+      if (account === null) throw away();
       const { outcome, name } = await site.removeDesk(account, deskId).catch((error: unknown) => {
         faulted(error);
-        throw new DeskNotRemovedError('site.failure.away');
+        throw away();
       });
-      if (outcome !== 'removed') throw new DeskNotRemovedError(`site.failure.${outcome}`, { desk: name });
+      if (outcome !== 'removed')
+        throw new RequestRefused('CONFLICT', sentence(`site.failure.${outcome}`, { desk: name }));
       await activity.recordHere(account, {
         action: 'site.removeDesk',
         subject: sentence('activity.subject.desk', { desk: name === '' ? deskId : name }),

@@ -24,6 +24,9 @@ export type IndexSharing = Pick<
 
 export type SharedIndex = ReturnType<typeof createSharedIndex>;
 
+/** One account's part in the reading of an index. */
+export type IndexTurn = ReturnType<SharedIndex['join']>;
+
 /** The body of the row with the reading's state, in the form saved by the index, and the desk that leads it. */
 const StateBody = z.object({ reader: z.string(), state: z.string() });
 
@@ -51,7 +54,6 @@ export function createSharedIndex(
 ) {
   const { site, store, faulted } = sharing;
   const { area, isSaved, save, withoutNames } = options;
-  let sweptAtMs = Number.NEGATIVE_INFINITY;
   const shared = createSharedReading({
     ...sharing,
     area,
@@ -104,27 +106,34 @@ export function createSharedIndex(
     }
   };
   return {
-    join: (account: string, work: SharedWork): SharedTurn => shared.join(account, work),
-    /** Removes expired data, once a day, for all desks; called by the leading desk. */
-    async forgetOld(account: string, turn: SharedTurn): Promise<void> {
-      // Until a server has stated the time, nothing is known to be old.
-      if (performance.now() - sweptAtMs < sweepMs || sharing.forgetBefore() < '1971') return;
-      sweptAtMs = performance.now();
-      await sweep(account, turn).catch((error: unknown) => {
-        // The next leader starts again; the reading continues.
-        sweptAtMs -= sweepMs - sweepRetryMs;
-        faulted(error);
-      });
+    join(account: string, work: SharedWork) {
+      const turn = shared.join(account, work);
+      let sweptAtMs = Number.NEGATIVE_INFINITY;
+      return {
+        ...turn,
+        /** Removes expired data, once a day, for all desks; called by the leading desk. */
+        async forgetOld(): Promise<void> {
+          // Until a server has stated the time, nothing is known to be old.
+          if (performance.now() - sweptAtMs < sweepMs || sharing.forgetBefore() < '1971') return;
+          sweptAtMs = performance.now();
+          await sweep(account, turn).catch((error: unknown) => {
+            // The next leader starts again; the reading continues.
+            sweptAtMs -= sweepMs - sweepRetryMs;
+            faulted(error);
+          });
+        },
+        /** Null before it started. */
+        async readState(): Promise<string | null> {
+          const [row] = await store.listSiteRows({ account, area, keys: [readingStateKey] });
+          // A row with number 0 is from before a restore, and the site doesn't have it anymore.
+          if (row === undefined || row.seq === 0) return null;
+          return StateBody.safeParse(row.body).data?.state ?? null;
+        },
+        stateRow: (state: string): SiteChange => ({
+          key: readingStateKey,
+          body: { reader: site.deskName(), state } satisfies z.infer<typeof StateBody>,
+        }),
+      };
     },
-    /** Null before it started. */
-    async readState(account: string): Promise<string | null> {
-      const [row] = await store.listSiteRows({ account, area, keys: [readingStateKey] });
-      // A row with number 0 is from before a restore, and the site doesn't have it anymore.
-      return row === undefined || row.seq === 0 ? null : (StateBody.safeParse(row.body).data?.state ?? null);
-    },
-    stateRow: (state: string): SiteChange => ({
-      key: readingStateKey,
-      body: { reader: site.deskName(), state } satisfies z.infer<typeof StateBody>,
-    }),
   };
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '#electron/api/api-error.ts';
 import { StoreError } from '#electron/database/store-error.ts';
-import type { SharedRole, SharedTurn, SharedWork } from '#electron/site/shared-reading.ts';
+import type { IndexTurn } from '#electron/site/shared-index.ts';
+import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -37,11 +38,11 @@ export type ReadingTurn = {
   rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;
 };
 
-type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
+type ReadingLoopOptions<Turn extends IndexTurn> = AccountReadingParts & {
   /** Runs one step; after a rejection, the loop waits. */
   step: (turn: ReadingTurn) => Promise<void>;
-  /** Joins a reading that one desk of a site does for all; when omitted, there is none. */
-  join?: ((work: SharedWork) => SharedTurn) | null;
+  /** Set if one desk of a site reads for all; null otherwise. */
+  shared: { join: (account: string, work: SharedWork) => Turn } | null;
 };
 
 /**
@@ -51,7 +52,7 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
 const refusedRetryMs = 60 * 60_000;
 
 /** Runs step after step, with a backoff after each failure. */
-export function startReadingLoop(options: ReadingLoopOptions) {
+export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOptions<Turn>) {
   const { step, now, timers, random, changed } = options;
   const timer = createWakeableTimer(timers);
   const ending = new AbortController();
@@ -68,7 +69,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   let roleChanges = 0;
   let roleChangesBefore = 0;
   const shared =
-    options.join?.({
+    options.shared?.join(options.account, {
       isReady: () => isSettled && !leaving.signal.aborted,
       changed(hasData = false) {
         const now = roleNow();
@@ -87,6 +88,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     }) ?? null;
   const roleNow = (): SharedRole => shared?.role() ?? 'alone';
   const isReader = () => ['alone', 'leading'].includes(roleNow());
+  const leading = () => (shared?.role() === 'leading' ? shared : null);
 
   const enter = (next: ReadingStatus['state'], atMs: number | null) => {
     state = next;
@@ -148,6 +150,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       try {
         isAccepted = false;
         roleChangesBefore = roleChanges;
+        await leading()?.forgetOld();
         await step(turn);
       } catch (error) {
         isRequested ||= isAccepted;
@@ -162,13 +165,14 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const going = takePart();
 
   return {
-    status: (): ReadingStatus => ({
-      state,
+    /** `isRead`: whether something was read completely; until then, a desk that only follows is reading as well. */
+    status: (isRead = true): ReadingStatus => ({
+      state: !isRead && state === 'idle' && roleNow() === 'following' ? 'reading' : state,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
-    /** This desk's part in the reading that one desk of its site does for all; null if each desk reads for itself. */
-    shared,
+    /** This desk's part in the reading while it reads for all desks of its site; null if it reads for itself. */
+    leading,
     /** Reads the recent changes now, on whichever desk reads. */
     refresh: (): void => {
       isRequested = true;

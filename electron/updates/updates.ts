@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#electron/log/log.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import type { Publish } from '#electron/resources/account-context.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { UpdateView } from '#shared/updates/contract.ts';
@@ -28,17 +29,6 @@ export function updateOfferOf(running: {
   if (platform === 'linux') return environment['APPIMAGE'] === undefined ? 'managed' : 'offered';
   if (platform !== 'win32') return 'offered';
   return existsSync(join(dirname(programPath), 'Uninstall Dockhand.exe')) ? 'offered' : 'managed';
-}
-
-/** An install that cannot start; `sentence` states the reason. */
-export class UpdateRefused extends Error {
-  readonly sentence: Sentence;
-
-  constructor(reason: Sentence) {
-    super(reason.id);
-    this.name = 'UpdateRefused';
-    this.sentence = reason;
-  }
 }
 
 export type UpdatesOptions = {
@@ -150,11 +140,12 @@ export function createUpdates(options: UpdatesOptions) {
       if (view.step === 'found') void download();
       return read();
     },
-    /** @throws UpdateRefused while nothing is ready, or anything is unsent. */
+    /** @throws RequestRefused while nothing is ready, or anything is unsent. */
     async install(): Promise<void> {
-      if (view.step !== 'ready' || engine === null) throw new UpdateRefused(sentence('updates.nothingReady'));
+      if (view.step !== 'ready' || engine === null)
+        throw new RequestRefused('CONFLICT', sentence('updates.nothingReady'));
       const count = await options.countUnsent();
-      if (count > 0) throw new UpdateRefused(sentence('failure.unsentHere', { count }));
+      if (count > 0) throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count }));
       noteBegun(view.version);
       isInstalling = true;
       await options.close();

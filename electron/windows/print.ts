@@ -1,24 +1,12 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
 import { isPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
-import { sentenceText } from '#electron/log/sentence-text.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import type { PrintOutcome } from '#shared/files/contract.ts';
 import type { SaveOutcome } from '#shared/files/exported-table.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type PrintPaper, paperSizesMm } from '#shared/preferences/model/print-paper.ts';
 import type { ExternalApps } from './external-apps.ts';
-
-/** Printing failed; `failure` is sent to the window. */
-class PrintError extends Error {
-  override readonly name = 'PrintError';
-  readonly failure: Failure;
-
-  constructor(message: Sentence, options?: ErrorOptions) {
-    super(sentenceText(message), options);
-    this.failure = { code: 'INVALID', message, requestId: null, fields: {} };
-  }
-}
 
 export type PrintsOptions = {
   /** The contents of the window, the only one that can print; null if it is closed. */
@@ -64,20 +52,21 @@ function notPrinted(reason: string): Sentence {
 
 export type Prints = ReturnType<typeof createPrints>;
 
-/** Creates the printing of the app's window. Every method rejects with a {@link PrintError} or a FileError. */
+/** Creates the printing of the app's window. Every method rejects with a {@link RequestRefused} or a FileError. */
 export function createPrints({ contents, saveFile, externalApps }: PrintsOptions) {
   const shown = () => {
     const found = contents();
-    if (found === null || found.isDestroyed()) throw new PrintError(sentence('failure.print.noWindow'));
+    if (found === null || found.isDestroyed())
+      throw new RequestRefused('INVALID', sentence('failure.print.noWindow'));
     return found;
   };
   const makePdf = async (paper: PrintPaper): Promise<Uint8Array> => {
     const content = await shown()
       .printToPDF(pdfOptionsFor(paper))
       .catch((cause: unknown) => {
-        throw new PrintError(sentence('failure.print.noPdf'), { cause });
+        throw new RequestRefused('INVALID', sentence('failure.print.noPdf'), { cause });
       });
-    if (!isPdf(content)) throw new PrintError(sentence('failure.print.noPdf'));
+    if (!isPdf(content)) throw new RequestRefused('INVALID', sentence('failure.print.noPdf'));
     return content;
   };
   const listPrinters = async () =>
@@ -91,7 +80,7 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
     async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<PrintOutcome> {
       const page = shown();
       if (printer !== null && !(await listPrinters()).some(({ name }) => name === printer)) {
-        throw new PrintError(sentence('failure.print.noPrinter', { printer }));
+        throw new RequestRefused('INVALID', sentence('failure.print.noPrinter', { printer }));
       }
       return new Promise((resolve, reject) => {
         try {
@@ -99,11 +88,11 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
             // Electron reports a closed dialog as a failure, in English only.
             if (isPrinted) resolve({ outcome: 'printed' });
             else if (printer === null && /cancel/i.test(reason)) resolve({ outcome: 'cancelled' });
-            else reject(new PrintError(notPrinted(reason)));
+            else reject(new RequestRefused('INVALID', notPrinted(reason)));
           });
         } catch (cause) {
           // Options refused before any printer is contacted are thrown, not passed to the callback.
-          reject(new PrintError(notPrinted(''), { cause }));
+          reject(new RequestRefused('INVALID', notPrinted(''), { cause }));
         }
       });
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ApiAnswer, ApiCall } from '#electron/api/api-client.ts';
 import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
-import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
-import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { Fetched, Preferring } from '#electron/cache/read-through.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import {
   InvoicePage,
   InvoicePageWire,
@@ -56,13 +56,14 @@ function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Val
  * filters. Reads reject with INVALID, without a request, if a limit of the query is exceeded.
  */
 export function createBilling({ api, readThrough }: ReadContext) {
-  const readPage = <Page>(read: {
-    operation: BillingOperation;
-    request: { cursor: string | null };
-    schema: z.ZodType<Page>;
-    prefer: Prefer;
-    call: Omit<ApiCall<Page>, 'priority'>;
-  }): Promise<Answer<Page>> =>
+  const readPage = <Page>(
+    read: Preferring<{
+      operation: BillingOperation;
+      request: { cursor: string | null };
+      schema: z.ZodType<Page>;
+      call: Omit<ApiCall<Page>, 'priority'>;
+    }>,
+  ): Promise<Answer<Page>> =>
     readThrough.read({
       operation: read.operation,
       parameters: read.request,
@@ -72,9 +73,9 @@ export function createBilling({ api, readThrough }: ReadContext) {
       fetch: async () => fetched(await api.call(read.operation, { ...read.call, priority: 'person' })),
     });
 
-  const reads = {
+  return {
     /** By invoice date, latest first by default. */
-    listInvoices: async (query: InvoiceQuery, prefer: Prefer = 'service') => {
+    listInvoices: async ({ prefer, ...query }: Preferring<InvoiceQuery>) => {
       const operation = 'billing.listInvoices';
       const checked = checkedInput(operation, InvoiceQuery, query);
       const { from, to, types } = checked;
@@ -83,7 +84,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, request: checked, schema: InvoicePage, prefer, call });
     },
 
-    listInvoiceTransactions: async (query: InvoiceTransactionQuery, prefer: Prefer = 'service') => {
+    listInvoiceTransactions: async ({ prefer, ...query }: Preferring<InvoiceTransactionQuery>) => {
       const operation = 'billing.listInvoiceTransactions';
       const checked = checkedInput(operation, InvoiceTransactionQuery, query);
       const call = { path: { id: checked.invoiceId }, ...placeOf(checked), schema: TransactionPageWire };
@@ -91,7 +92,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
     },
 
     /** Invoiced or not. */
-    queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
+    queryTransactions: async ({ prefer, ...query }: Preferring<TransactionQuery>) => {
       const operation = 'billing.queryTransactions';
       const checked = checkedInput(operation, TransactionQuery, query);
       const { cursor } = checked;
@@ -100,7 +101,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, request: checked, schema: TransactionPage, prefer, call });
     },
 
-    listFees: (_query: object = {}, prefer: Prefer = 'service') =>
+    listFees: ({ prefer }: Preferring<object> = {}) =>
       readThrough.read({
         operation: 'billing.listFees',
         parameters: {},
@@ -109,15 +110,6 @@ export function createBilling({ api, readThrough }: ReadContext) {
         fetch: async () =>
           fetched(await api.call('billing.listFees', { priority: 'person', schema: TransactionFeesWire })),
       }),
-  };
-  return {
-    ...reads,
-    handlers: {
-      listInvoices: toReadHandler(reads.listInvoices),
-      listInvoiceTransactions: toReadHandler(reads.listInvoiceTransactions),
-      queryTransactions: toReadHandler(reads.queryTransactions),
-      listFees: toReadHandler(reads.listFees),
-    },
   };
 }
 

@@ -1,22 +1,10 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import { shareOwnRows } from '#electron/site/followed-rows.ts';
 import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
-import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-
-/** A saved count can no longer be read; it is not treated as missing, so that nothing overwrites it. */
-class CheckInUnreadableError extends Error {
-  override readonly name = 'CheckInUnreadableError';
-  readonly failure: Failure;
-
-  constructor(orderId: number) {
-    super(`The saved count of receiving order ${orderId} cannot be read.`);
-    const message = sentence('checkIn.failure.unreadable', { id: orderId });
-    this.failure = { code: 'CONFLICT', message, requestId: null };
-  }
-}
 
 /** More counts than anyone continues. */
 const maxListed = 50;
@@ -104,7 +92,9 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       const body = await store.readCheckIn(keyOf(id));
       if (body === null) return null;
       const count = parseSaved(body, CheckIn);
-      if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
+      // Not treated as missing, so that nothing overwrites it.
+      if (count?.value.orderId !== id)
+        throw new RequestRefused('CONFLICT', sentence('checkIn.failure.unreadable', { id }));
       return count.value;
     },
     /** Other desks' counts of an order, latest first; none without a site. */

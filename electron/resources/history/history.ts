@@ -1,7 +1,7 @@
 import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
 import { rejectCursorLoop } from '#electron/api/paging/paging.ts';
-import type { Prefer } from '#electron/cache/read-through.ts';
-import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { Preferring } from '#electron/cache/read-through.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import {
   HistoryAnswerWire,
   type HistoryEvent,
@@ -97,7 +97,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
   };
 
   /** One page: windows of at most 90 days, newest first, by ascending event id within one; a window may be empty. */
-  const list = (query: HistoryListQuery, prefer: Prefer = 'service') =>
+  const list = ({ prefer, ...query }: Preferring<HistoryListQuery>) =>
     readThrough.read({
       operation,
       parameters: snapshotKey(query, now()),
@@ -106,10 +106,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
       fetch: () => fetchPage(query),
     });
 
-  return {
-    list,
-    handlers: { list: toReadHandler(list) },
-  };
+  return { list };
 }
 
 /** Returns a page that continues within its window or, at its end, with the older window; null if there is none. */

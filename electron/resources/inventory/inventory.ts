@@ -3,11 +3,11 @@ import type { Api } from '#electron/api/api-client.ts';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
-import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Preferring } from '#electron/cache/read-through.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
 import type { SavedTerms } from '#electron/cache/store-records.ts';
 import type { SyncRecords } from '#electron/catalog/item-index.ts';
-import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import {
   type InventoryFilters,
   InventoryItem,
@@ -82,7 +82,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
    * One page with the items' totals, which take one more request; if they are unavailable, the page states why. Without
    * the service also a list never requested before, from this desk's catalog.
    */
-  const list = (query: InventoryListQuery, prefer: Prefer = 'service') =>
+  const list = ({ prefer, ...query }: Preferring<InventoryListQuery>) =>
     readThrough.read({
       operation: 'inventory.list',
       parameters: query,
@@ -112,7 +112,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
     });
 
   /** From the list if the server has no read for one item. */
-  const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+  const read = ({ id, prefer }: Preferring<{ id: number }>) =>
     readThrough.read({
       operation: 'inventory.read',
       parameters: { id },
@@ -128,7 +128,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
 
   const createPartReader =
     <Data>(part: ItemPart<Data>) =>
-    ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    ({ id, prefer }: Preferring<{ id: number }>) =>
       readThrough.read({
         operation: part.operation,
         parameters: { id },
@@ -166,15 +166,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
     searchTerms: ({ lots }, id) => [toItemWords(id, lots)],
   });
 
-  const reads = { list, read, readLevel, readLocations, readLots };
-  const handlers = {
-    list: toReadHandler(list),
-    read: toReadHandler(read),
-    readLevel: toReadHandler(readLevel),
-    readLocations: toReadHandler(readLocations),
-    readLots: toReadHandler(readLots),
-  };
-  return { ...reads, handlers };
+  return { list, read, readLevel, readLocations, readLots };
 }
 
 /** Specification 4.6. Empty filters are omitted. */

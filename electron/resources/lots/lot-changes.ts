@@ -11,7 +11,7 @@ import {
   isAnswerLost,
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
-import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
+import type { Fetched } from '#electron/cache/read-through.ts';
 import type { CallOptions } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
@@ -46,13 +46,7 @@ import {
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
-  lots: {
-    listExclusions: (
-      query: { id: number },
-      prefer: Prefer,
-      call: CallOptions,
-    ) => Promise<Answer<LotExclusions>>;
-  };
+  lots: { listExclusions: (query: { id: number }, call: CallOptions) => Promise<Answer<LotExclusions>> };
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
 };
 
@@ -326,7 +320,7 @@ async function readAfter(
     const { inventoryId } = item;
     try {
       if (inventoryId === null) return (await fetchExclusions(api, item, call)).data.lotExclusions;
-      const answer = await lots.listExclusions({ id: inventoryId }, 'service', call);
+      const answer = await lots.listExclusions({ id: inventoryId }, call);
       return answer.source === 'service' ? answer.data.lotExclusions : null;
     } catch (error) {
       if (error instanceof ServiceError) return null;

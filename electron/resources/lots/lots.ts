@@ -1,7 +1,7 @@
-import type { Prefer } from '#electron/cache/read-through.ts';
+import type { Preferring } from '#electron/cache/read-through.ts';
 import type { CallOptions } from '#electron/cache/record-reader.ts';
 import type { Catalog } from '#electron/catalog/catalog.ts';
-import { type AccountContext, type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { AccountContext, ReadContext } from '#electron/resources/account-context.ts';
 import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { toItemWords } from '#electron/resources/inventory/inventory.ts';
 import { LotExclusions } from '#shared/lots/lots.ts';
@@ -18,8 +18,7 @@ export function createLotExclusions({
   return {
     /** One item's exclusions by its inventory id, active and deleted, as the service lists them. */
     listExclusions: (
-      { id }: { id: number },
-      prefer: Prefer = 'service',
+      { id, prefer }: Preferring<{ id: number }>,
       call: CallOptions = { priority: 'person' },
     ) =>
       readThrough.read({
@@ -36,7 +35,7 @@ export function createLotExclusions({
         searchTerms: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
     /** The SKU must match exactly. */
-    listExclusionsBySku: ({ sku }: { sku: string }, prefer: Prefer = 'service') =>
+    listExclusionsBySku: ({ sku, prefer }: Preferring<{ sku: string }>) =>
       readThrough.read({
         operation: 'lots.listExclusionsBySku',
         parameters: { sku },
@@ -51,13 +50,12 @@ export function createLotExclusions({
 export function createLots(
   context: AccountContext & { catalog: Pick<Catalog, 'searchLots'>; cachedItems: CachedItems },
 ) {
-  const { listExclusions, listExclusionsBySku } = createLotExclusions(context);
-  const { change, readOffers } = createLotChanges({ ...context, lots: { listExclusions } });
+  const lots = createLotExclusions(context);
+  const { change, readOffers } = createLotChanges({ ...context, lots });
   return {
     handlers: {
       list: context.catalog.searchLots,
-      listExclusions: toReadHandler(listExclusions),
-      listExclusionsBySku: toReadHandler(listExclusionsBySku),
+      ...lots,
       change,
       readOffers: async () => readOffers(),
     },

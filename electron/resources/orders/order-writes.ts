@@ -3,10 +3,10 @@ import type { Api } from '#electron/api/api-client.ts';
 import { orIfUnavailable } from '#electron/api/api-error.ts';
 import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
 import {
-  blockersByCode,
+  blockedBy,
   createDraftDesk,
   type DraftDeskOptions,
-  DraftRefusedError,
+  unreadableDraft,
 } from '#electron/outbox/draft-desk.ts';
 import { orderKind, toOrderDraftRow } from '#electron/outbox/outbox-entry.ts';
 import type { WriteKind } from '#electron/outbox/write-kind.ts';
@@ -76,7 +76,7 @@ export function createOrderDrafts(options: DraftDeskOptions) {
     toDraftRow: toOrderDraftRow,
     async freeze({ draft: saved, referenceId }) {
       const draft = OrderDraft.safeParse(saved).data;
-      if (draft === undefined) throw new DraftRefusedError('draft.failure.unreadable');
+      if (draft === undefined) throw unreadableDraft();
       const findings = checkOrder(draft);
       const body = OrderBody.safeParse(bodyOfOrder(draft, referenceId)).data;
       if (findings.length === 0 && body !== undefined) return body;
@@ -85,7 +85,7 @@ export function createOrderDrafts(options: DraftDeskOptions) {
         severity: 'blocks' as const,
         values: { field },
       }));
-      throw new DraftRefusedError('draft.failure.blocked', blockersByCode(blocking, ['field']));
+      throw blockedBy(blocking, ['field']);
     },
   });
 }

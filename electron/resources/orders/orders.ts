@@ -3,11 +3,7 @@ import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '#electron/cache/numbered-list.ts';
 import type { CachedRecord, Fetched } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '#electron/cache/record-reader.ts';
-import {
-  type AccountContext,
-  type RecordContext,
-  toReadHandler,
-} from '#electron/resources/account-context.ts';
+import type { AccountContext, RecordContext } from '#electron/resources/account-context.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
 import {
@@ -81,16 +77,7 @@ export function createOrders(context: OrdersContext) {
     fetch: fetchShipment,
     toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
   });
-  return {
-    list,
-    read,
-    readShipment,
-    handlers: {
-      list: toReadHandler(list),
-      read: toReadHandler(read),
-      readShipment: toReadHandler(readShipment),
-    },
-  };
+  return { list, read, readShipment };
 }
 
 /**

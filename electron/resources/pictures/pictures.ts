@@ -7,22 +7,21 @@ import { retryAfterSeconds } from '#electron/api/http/retry-schedule.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { BudgetExhaustedError, type RateBudget } from '#electron/api/rate-limiter.ts';
-import type { Fetched, Prefer, ReadThrough } from '#electron/cache/read-through.ts';
+import type { Fetched, Prefer, Preferring, ReadThrough } from '#electron/cache/read-through.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { Picture } from '#shared/unidentified/unidentified.ts';
 
-export type PictureQuery = {
+export type PictureQuery = Preferring<{
   /** As in the record: an address, or a path under the API's. */
   url: string;
   /** The operation that reads the record, and what identifies the picture among the record's others. */
   operation: Operation;
   parameters: unknown;
-  prefer?: Prefer;
   /** The address in a fresh copy of the record: tried once if the known one no longer leads to a picture. */
   renew?: () => Promise<string | null>;
-};
+}>;
 
 /** Pictures of records, fetched and checked by the main process. */
 export type Pictures = {
@@ -136,7 +135,7 @@ export function createPictures(options: PicturesOptions): Pictures {
         operation: query.operation,
         parameters: query.parameters,
         schema: Picture,
-        prefer: query.prefer ?? 'service',
+        prefer: query.prefer,
         fetch: () => fetchRenewed(query),
         canSave: ({ base64 }) => base64.length <= Math.ceil(maxSavedBytes / 3) * 4,
       }),

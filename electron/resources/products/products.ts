@@ -4,8 +4,8 @@ import { failedWith, ServiceError, unreadableError } from '#electron/api/api-err
 import { paginateCursors } from '#electron/api/paging/paging.ts';
 import { checkedInput } from '#electron/api/request-body.ts';
 import { joinedParameter } from '#electron/cache/numbered-list.ts';
-import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
-import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { Fetched, Preferring } from '#electron/cache/read-through.ts';
+import type { ReadContext } from '#electron/resources/account-context.ts';
 import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import {
@@ -66,7 +66,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
    * Products with a variant that is this inventory item; an empty list if there are none. Without the service also
    * those in this desk's catalog, if newer.
    */
-  const listProducts = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+  const listProducts = ({ id, prefer }: Preferring<{ id: number }>) =>
     readThrough.read({
       operation,
       parameters: { inventoryId: id },
@@ -79,7 +79,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       },
       fromRecords: (account) => cachedItems.readProducts(account, id),
     });
-  return { listProducts, handlers: { listProducts: toReadHandler(listProducts) } };
+  return { listProducts };
 }
 
 /** Whether the filter matches exactly is undocumented, so the result is compared again on this side. */
@@ -151,7 +151,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
   };
 
   /** With all its variants. */
-  const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+  const read = ({ id, prefer }: Preferring<{ id: number }>) =>
     readThrough.read({
       operation: 'products.listVariants',
       parameters: { id },
@@ -165,7 +165,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       missed: (account) => void cachedItems.removeProduct(account, { id, variants: [] }),
     });
 
-  const list = (query: ProductSearchQuery, prefer: Prefer = 'service') =>
+  const list = ({ prefer, ...query }: Preferring<ProductSearchQuery>) =>
     readThrough.read({
       operation,
       parameters: query,
@@ -181,7 +181,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       },
     });
 
-  const listAllergensSaved = (_query: object, prefer: Prefer = 'service') =>
+  const listAllergensSaved = ({ prefer }: Preferring<object>) =>
     readThrough.read({
       operation: 'allergens.list',
       parameters: {},
@@ -190,18 +190,13 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       fetch: () => fetchAllergens(api),
     });
 
-  const handlers = {
-    list: toReadHandler(list),
-    read: toReadHandler(read),
-    listAllergens: toReadHandler(listAllergensSaved),
-  };
   return {
     fetch,
     read,
     search: (query: ProductSearchQuery) => search.list(query),
     /** Removes a deleted product from the catalog on this desk. */
     remove: cachedItems.removeProduct,
-    handlers,
+    handlers: { list, read, listAllergens: listAllergensSaved },
   };
 }
 

@@ -1,8 +1,8 @@
 import {
-  blockersByCode,
+  blockedBy,
   createDraftDesk,
   type DraftDeskOptions,
-  DraftRefusedError,
+  unreadableDraft,
 } from '#electron/outbox/draft-desk.ts';
 import { toReceivingDraftRow } from '#electron/outbox/outbox-entry.ts';
 import type { Center } from '#shared/centers/centers.ts';
@@ -41,13 +41,10 @@ export function createReceivingDesk(options: ReceivingDeskOptions) {
 async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promise<ReceivingBody> {
   const { version, centers, now = Date.now } = options;
   const draft = ReceivingDraft.safeParse(row.draft).data;
-  if (draft === undefined) {
-    throw new DraftRefusedError('draft.failure.unreadable');
-  }
+  if (draft === undefined) throw unreadableDraft();
   const context = { version: version(), nowMs: now(), centers: await centers(row.account) };
   const findings = checkReceiving(draft, context);
   const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
   if (canBeQueued(findings) && body !== undefined) return body;
-  const blockers = blockersByCode(findings, ['sku', 'name', 'id', 'box']);
-  throw new DraftRefusedError('draft.failure.blocked', blockers);
+  throw blockedBy(findings, ['sku', 'name', 'id', 'box']);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
-import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Preferring } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
 import type { RecordContext } from '#electron/resources/account-context.ts';
@@ -100,7 +100,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
     list,
     read,
 
-    listBoxes: ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    listBoxes: ({ id, prefer }: Preferring<{ id: number }>) =>
       readThrough.read({
         operation: 'receiving.listBoxes',
         parameters: { id },
@@ -112,7 +112,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
       }),
 
     /** How the order is distributed over the centers; NOT_FOUND outside the placement program. */
-    readDistributions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    readDistributions: ({ id, prefer }: Preferring<{ id: number }>) =>
       readThrough.read({
         operation: 'receiving.readDistributions',
         parameters: { id },

@@ -3,7 +3,7 @@ import type { SaveFile } from '#electron/files/save-file.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
-import { type AccountContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { AccountContext } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import { createCheckIns, type SharedCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createDeliveryNotes } from './delivery-notes.ts';
@@ -48,10 +48,7 @@ export function createReceiving(context: ReceivingContext) {
         .catch(noteMissingScope);
     },
     handlers: {
-      list: toReadHandler(orders.list),
-      read: toReadHandler(orders.read),
-      listBoxes: toReadHandler(orders.listBoxes),
-      readDistributions: toReadHandler(orders.readDistributions),
+      ...orders,
       saveLabels: labels.save,
       openLabels: labels.open,
       lookUp: inbound.lookUp,

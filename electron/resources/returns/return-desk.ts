@@ -1,9 +1,9 @@
 import { ServiceError } from '#electron/api/api-error.ts';
 import {
-  blockersByCode,
+  blockedBy,
   createDraftDesk,
   type DraftDeskOptions,
-  DraftRefusedError,
+  unreadableDraft,
 } from '#electron/outbox/draft-desk.ts';
 import { ownerOf } from '#electron/outbox/outbox-desk.ts';
 import {
@@ -96,14 +96,12 @@ function inspectedLines(lines: unknown): InspectedLine[] {
 
 async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
   const draft = ReturnDraft.safeParse(row.draft).data;
-  if (draft === undefined) {
-    throw new DraftRefusedError('draft.failure.unreadable');
-  }
+  if (draft === undefined) throw unreadableDraft();
   const { referenceId, account } = row;
   const findings = checkReturn(draft, { referenceId, centers: await centers(account), duplicates: [] });
   const body = bodyOfDraft(draft, referenceId);
   if (canBeQueued(findings) && body !== null) return body;
-  throw new DraftRefusedError('draft.failure.blocked', blockersByCode(findings, ['sku', 'name']));
+  throw blockedBy(findings, ['sku', 'name']);
 }
 
 /** The newest of each kind are enough for a warning. */

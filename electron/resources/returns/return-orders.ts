@@ -1,5 +1,5 @@
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
-import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Preferring } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { RecordContext } from '#electron/resources/account-context.ts';
 import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
@@ -58,13 +58,13 @@ export function createReturnOrders(context: ReturnOrdersContext) {
     read,
 
     /** A picture of a performed action: by the positions of line and action, from 0. NOT_FOUND if there is none. */
-    readPicture: ({ id, line, action }: ReturnPictureQuery, prefer: Prefer = 'service') =>
+    readPicture: ({ id, line, action, prefer }: Preferring<ReturnPictureQuery>) =>
       readPictureOf(pictures, {
         operation: 'returns.read',
         parameters: { id, line, action },
         prefer,
         async findAddress(source) {
-          const { data } = await read({ id }, source);
+          const { data } = await read({ id, prefer: source });
           return data.inventory[line]?.actionTaken[action]?.imageUrl ?? null;
         },
       }),

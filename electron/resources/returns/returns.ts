@@ -1,6 +1,5 @@
-import type { Prefer } from '#electron/cache/read-through.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
-import { type AccountContext, toReadHandler } from '#electron/resources/account-context.ts';
+import type { AccountContext } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import type { Pictures } from '#electron/resources/pictures/pictures.ts';
 import type { ReturnOrder } from '#shared/returns/returns.ts';
@@ -33,17 +32,17 @@ export function createReturns(context: ReturnsContext) {
   });
   return {
     handlers: {
-      list: toReadHandler(async (query: Parameters<typeof orders.list>[0], prefer?: Prefer) => {
-        const answer = await orders.list(query, prefer);
+      async list(query: Parameters<typeof orders.list>[0]) {
+        const answer = await orders.list(query);
         const returns = await withInspection(drafts, answer.data.returns);
         return { ...answer, data: { ...answer.data, returns } };
-      }),
-      read: toReadHandler(async (query: Parameters<typeof orders.read>[0], prefer?: Prefer) => {
-        const answer = await orders.read(query, prefer);
+      },
+      async read(query: Parameters<typeof orders.read>[0]) {
+        const answer = await orders.read(query);
         const [data = { ...answer.data, inspection: [] }] = await withInspection(drafts, [answer.data]);
         return { ...answer, data };
-      }),
-      readPicture: toReadHandler(orders.readPicture),
+      },
+      readPicture: orders.readPicture,
       readItem: createReturnItems({ ...context, questionsOf: checklists.questionsOf }).read,
       ...checklists.handlers,
       ...desk,

@@ -2,12 +2,7 @@ import type { Store } from '#electron/cache/open-store.ts';
 import { isRefusal } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { SharedIndex } from '#electron/site/shared-index.ts';
-import {
-  type AccountReading,
-  type AccountReadingParts,
-  type CurrentReadingOptions,
-  createCurrentReading,
-} from '#electron/sync/account-reading.ts';
+import type { AccountReading, AccountReadingParts } from '#electron/sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import { leaderShipmentStore } from './shared-shipments.ts';
@@ -24,9 +19,6 @@ import {
   switchToPages,
 } from './shipment-reading.ts';
 
-/** Keeps one account's shipment index up to date while that account is in use. */
-type AccountShipments = AccountReading<ShipmentIndexView>;
-
 type AccountShipmentsOptions = AccountReadingParts & {
   /** Used if one desk of a site reads for all; null if not. */
   shared: SharedIndex | null;
@@ -37,13 +29,12 @@ type AccountShipmentsOptions = AccountReadingParts & {
 type SavedState = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
 
 /** Reads an account's shipments after a short delay, and later changes, until disposed. */
-function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
-  const { account, shared, pages, now } = options;
-  const isLeading = () => loop.shared?.role() === 'leading';
-  const storeNow = () =>
-    shared !== null && loop.shared !== null && isLeading()
-      ? leaderShipmentStore(options.store, shared, loop.shared)
-      : options.store;
+export function startAccountShipments(options: AccountShipmentsOptions): AccountReading<ShipmentIndexView> {
+  const { account, pages, now } = options;
+  const storeNow = () => {
+    const turn = loop.leading();
+    return turn === null ? options.store : leaderShipmentStore(options.store, turn);
+  };
   let cached: Promise<SavedState> | null = null;
 
   const loadState = async (): Promise<SavedState> => {
@@ -110,10 +101,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
       cached = null;
       options.changed();
     },
-    join: shared && ((work) => shared.join(account, work)),
     async step(turn) {
-      if (shared !== null && loop.shared !== null && isLeading())
-        await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
       const state = beginUpdate(before.state, now(), turn.isRequested());
       const name = readingOf(state);
@@ -130,40 +118,10 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     async view() {
       const { state, shipmentCount } = await readSaved();
       const asOf = state.first === null ? state.knownTo : null;
-      const status = loop.status();
-      const isCopied = loop.shared?.role() === 'following' && asOf === null && status.state === 'idle';
-      return {
-        ...status,
-        ...(isCopied ? { state: 'reading' as const } : {}),
-        shipmentCount,
-        reachesFrom: state.reachesFrom,
-        asOf,
-      };
+      return { ...loop.status(asOf !== null), shipmentCount, reachesFrom: state.reachesFrom, asOf };
     },
     refresh: loop.refresh,
     tryAgain: loop.tryAgain,
     end: loop.end,
   };
-}
-
-/** Shown while no account is signed in. */
-const emptyView: ShipmentIndexView = {
-  state: 'waiting',
-  shipmentCount: 0,
-  reachesFrom: null,
-  asOf: null,
-  nextAt: null,
-  problem: null,
-};
-
-/** Reads the signed-in account's shipments in the background. */
-export function createShipmentIndex(
-  options: CurrentReadingOptions<ShipmentIndexView> &
-    Pick<AccountShipmentsOptions, 'pages' | 'store'> &
-    Partial<Pick<AccountShipmentsOptions, 'shared'>>,
-) {
-  const { pages, store, shared = null } = options;
-  return createCurrentReading(options, emptyView, (parts) =>
-    startAccountShipments({ ...parts, store, pages, shared }),
-  );
 }

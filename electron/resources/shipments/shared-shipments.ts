@@ -1,7 +1,6 @@
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
-import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electron/site/shared-index.ts';
-import type { SharedTurn } from '#electron/site/shared-reading.ts';
+import { createSharedIndex, type IndexSharing, type IndexTurn } from '#electron/site/shared-index.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { type SharedShipmentPages, ShipmentBody } from './shared-shipment-rows.ts';
 import { initialShipmentState } from './shipment-reading.ts';
@@ -9,9 +8,7 @@ import { initialShipmentState } from './shipment-reading.ts';
 type ShipmentStore = Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
 
 /** Lets one desk of a site read the shipments for all of them. */
-export function createSharedShipments(
-  sharing: IndexSharing & { store: ShipmentStore; now: () => number },
-): SharedIndex {
+export function createSharedShipments(sharing: IndexSharing & { store: ShipmentStore; now: () => number }) {
   const { store, now } = sharing;
   const save = async (account: string, part: SharedShipmentPages[number], state: string | null) => {
     const before = (await store.readShipmentIndex(account))?.state ?? null;
@@ -37,14 +34,10 @@ export function createSharedShipments(
 }
 
 /** Returns the leading desk's store: its writes are sent to all desks, including this one. */
-export function leaderShipmentStore(
-  store: ShipmentStore,
-  shared: SharedIndex,
-  turn: SharedTurn,
-): ShipmentStore {
+export function leaderShipmentStore(store: ShipmentStore, turn: IndexTurn): ShipmentStore {
   return {
     async readShipmentIndex(account) {
-      const [state, own] = await Promise.all([shared.readState(account), store.readShipmentIndex(account)]);
+      const [state, own] = await Promise.all([turn.readState(), store.readShipmentIndex(account)]);
       return state === null ? null : { state, shipmentCount: own?.shipmentCount ?? 0 };
     },
     async saveShipments({ asOf, shipments, after }) {
@@ -52,7 +45,7 @@ export function leaderShipmentStore(
         key: String(shipment.id),
         body: { asOf, shipment: { ...shipment } } satisfies ShipmentBody,
       }));
-      await turn.share([...rows, shared.stateRow(after)]);
+      await turn.share([...rows, turn.stateRow(after)]);
       return true;
     },
   };

@@ -6,14 +6,14 @@ import {
 } from '#electron/resources/account-context.ts';
 import type { Orders } from '#electron/resources/orders/orders.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import type { CurrentReadingOptions } from '#electron/sync/account-reading.ts';
+import { type CurrentReadingOptions, createCurrentReading } from '#electron/sync/account-reading.ts';
 import type { Shipment } from '#shared/orders/orders.ts';
 import type {
   ChangedShipment,
   ShipmentFindings,
   ShipmentIndexView,
 } from '#shared/shipments/shipment-view.ts';
-import { createShipmentIndex } from './account-shipments.ts';
+import { startAccountShipments } from './account-shipments.ts';
 import { createSharedShipments } from './shared-shipments.ts';
 import {
   createShipmentCancel,
@@ -35,18 +35,31 @@ type ShipmentsContext = IndexContext &
 /** How many shipments a label may name: a label with more identifies nothing. */
 const maxHits = 50;
 const noShipments: FoundShipments = { hits: [], hasMore: false };
+/** Shown while no account is signed in. */
+const emptyView: ShipmentIndexView = {
+  state: 'waiting',
+  shipmentCount: 0,
+  reachesFrom: null,
+  asOf: null,
+  nextAt: null,
+  problem: null,
+};
 
 /** The signed-in account's shipments: found on this desk without the service, and changed at the service. */
 export function createShipments(context: ShipmentsContext) {
   const { store, account, onStoreProblem } = context;
   const { sharing = null, now = Date.now } = context;
-  const index = createShipmentIndex({
-    ...context,
-    shared: sharing && createSharedShipments({ ...sharing, store, now }),
-    pages: createShipmentPages(context),
-    publish: (view) => context.publish('shipments.indexed', view),
-    faulted: (error) => context.faulted('The shipments', error),
-  });
+  const shared = sharing && createSharedShipments({ ...sharing, store, now });
+  const pages = createShipmentPages(context);
+  const index = createCurrentReading(
+    {
+      ...context,
+      publish: (view) => context.publish('shipments.indexed', view),
+      faulted: (error) => context.faulted('The shipments', error),
+    },
+    emptyView,
+    (parts) => startAccountShipments({ ...parts, store, pages, shared }),
+  );
   context.onSession(index.sessionChanged);
   context.onConnection(index.connectionChanged);
   const cancel = createShipmentCancel(context);

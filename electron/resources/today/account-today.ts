@@ -69,7 +69,7 @@ const filters: ReturnFilters = {
  * items with lots, on one desk of a site for all; and counts, on each desk, the parcels whose order is certain.
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
-  const { account, shared, api, pages, store, saving, indexOf, now, changed } = options;
+  const { account, api, pages, store, saving, indexOf, now, changed } = options;
   /** Orders and parcels were read completely since parcels were ranked last. */
   let isWhole = false;
   let items: number[] = [];
@@ -90,11 +90,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   const ageMs = (instant: string | null) =>
     instant === null ? Infinity : Math.abs(now() - Date.parse(instant));
 
-  /** This desk's part in the reading, while it reads for all; null if it reads for itself. */
-  const leading = () => (loop.shared?.role() === 'leading' ? loop.shared : null);
-
   const readState = async (): Promise<TodayState> => {
-    if (shared !== null && leading() !== null) return shared.readState(account);
+    const leader = loop.leading();
+    if (leader !== null) return leader.readToday();
     const { state: text } = await store.readTodayWork(account);
     return (text === null ? null : parseTodayState(text)) ?? initialTodayState;
   };
@@ -108,9 +106,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     // Before every write: the account may have changed while the response was pending.
     turn.assertCurrent();
     const state = { ...before, ...change };
-    const reader = leading();
-    if (shared !== null && reader !== null) {
-      await shared.share(reader, before, state, news ?? { asOf: isoNow() });
+    const leader = loop.leading();
+    if (leader !== null) {
+      await leader.shareToday(before, state, news ?? { asOf: isoNow() });
     } else {
       if (news?.exclusions !== undefined) {
         const { inventoryId, active } = news.exclusions;
@@ -145,7 +143,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   const passedOn = new Set<'returns' | 'exclusions'>();
   /** Another desk of the site may be allowed to read it; if this one is refused again, none was. */
   const isForAnother = (list: 'returns' | 'exclusions', absence: TodayAbsence) => {
-    if (absence !== 'forbidden' || leading() === null || passedOn.delete(list)) return false;
+    if (absence !== 'forbidden' || loop.leading() === null || passedOn.delete(list)) return false;
     passedOn.add(list);
     return true;
   };
@@ -299,10 +297,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
 
   const loop = startReadingLoop({
     ...options,
-    join: shared && ((work) => shared.join(account, work)),
     async step(turn) {
-      const reader = leading();
-      if (shared !== null && reader !== null) await shared.forgetOld(account, reader);
       const before = await readState();
       if (areReturnsDue(before.returns)) return readReturns(turn, before);
       const item = await nextItem(before.exclusions);
@@ -312,6 +307,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   });
   const ranking = startReadingLoop({
     ...options,
+    shared: null,
     async step(turn) {
       const { state: text, parcelMark } = await store.readTodayWork(account);
       const exact = (text === null ? null : parseTodayState(text))?.exact ?? null;

@@ -1,6 +1,6 @@
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { createSharedIndex, type IndexSharing } from '#electron/site/shared-index.ts';
-import type { SharedTurn } from '#electron/site/shared-reading.ts';
+import type { SharedWork } from '#electron/site/shared-reading.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { ExclusionsBody, ReturnsBody, type SharedTodayParts } from './shared-today-rows.ts';
@@ -67,29 +67,34 @@ export function createSharedToday(
     },
   });
   return {
-    join: shared.join,
-    forgetOld: (account: string, turn: SharedTurn) => shared.forgetOld(account, turn),
-    async readState(account: string): Promise<TodayState> {
-      const text = await shared.readState(account);
-      return (text === null ? null : parseTodayState(text)) ?? initialSharedState(now());
-    },
-    /** Sends what the leading desk read to all desks, including this one. */
-    async share(turn: SharedTurn, before: TodayState, state: TodayState, news: TodayNews): Promise<void> {
-      const { asOf, returns, exclusions } = news;
-      const rows: SiteChange[] = [];
-      if (returns !== undefined) {
-        const { page, round, rows: listed } = returns;
-        const body = { asOf, round, returns: listed } satisfies ReturnsBody;
-        rows.push({ key: `returns ${page}`, body });
-        const isLast = state.returns.page === null;
-        const pages = isLast ? (before.returns.pages ?? 0) : 0;
-        for (let gone = page + 1; gone <= pages; gone += 1) rows.push({ key: `returns ${gone}`, body: null });
-      }
-      if (exclusions !== undefined) {
-        const body = { asOf, exclusions: exclusions.active } satisfies ExclusionsBody;
-        rows.push({ key: `exclusions ${exclusions.inventoryId}`, body });
-      }
-      await turn.share([...rows, shared.stateRow(JSON.stringify({ ...state, exact: null }))]);
+    join(account: string, work: SharedWork) {
+      const turn = shared.join(account, work);
+      return {
+        ...turn,
+        async readToday(): Promise<TodayState> {
+          const text = await turn.readState();
+          return (text === null ? null : parseTodayState(text)) ?? initialSharedState(now());
+        },
+        /** Sends what the leading desk read to all desks, including this one. */
+        async shareToday(before: TodayState, state: TodayState, news: TodayNews): Promise<void> {
+          const { asOf, returns, exclusions } = news;
+          const rows: SiteChange[] = [];
+          if (returns !== undefined) {
+            const { page, round, rows: listed } = returns;
+            const body = { asOf, round, returns: listed } satisfies ReturnsBody;
+            rows.push({ key: `returns ${page}`, body });
+            const isLast = state.returns.page === null;
+            const pages = isLast ? (before.returns.pages ?? 0) : 0;
+            for (let gone = page + 1; gone <= pages; gone += 1)
+              rows.push({ key: `returns ${gone}`, body: null });
+          }
+          if (exclusions !== undefined) {
+            const body = { asOf, exclusions: exclusions.active } satisfies ExclusionsBody;
+            rows.push({ key: `exclusions ${exclusions.inventoryId}`, body });
+          }
+          await turn.share([...rows, turn.stateRow(JSON.stringify({ ...state, exact: null }))]);
+        },
+      };
     },
   };
 }

@@ -8,15 +8,10 @@ import {
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
-import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Preferring } from '#electron/cache/read-through.ts';
 import { type CallOptions, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
-import {
-  type AccountContext,
-  type ChangeContext,
-  type RecordContext,
-  toReadHandler,
-} from '#electron/resources/account-context.ts';
+import type { AccountContext, ChangeContext, RecordContext } from '#electron/resources/account-context.ts';
 import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
@@ -72,19 +67,19 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
 
   return {
     /** One page in the service's order; without the service also one never requested before, from the orders seen. */
-    list: ({ isLinked, page }: UnidentifiedListQuery, prefer: Prefer = 'service') =>
-      listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize }, prefer),
+    list: ({ isLinked, page, prefer }: Preferring<UnidentifiedListQuery>) =>
+      listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize, prefer }),
 
     read,
 
     /** A picture of it, by its position from 0. NOT_FOUND if it has no picture there. */
-    readPicture: ({ id, position }: { id: number; position: number }, prefer: Prefer = 'service') =>
+    readPicture: ({ id, position, prefer }: Preferring<{ id: number; position: number }>) =>
       readPictureOf(pictures, {
         operation: 'unidentified.read',
         parameters: { id, picture: position },
         prefer,
         async findAddress(source) {
-          const { data } = await read({ id }, source);
+          const { data } = await read({ id, prefer: source });
           return data.attachments[position]?.url ?? null;
         },
       }),
@@ -227,9 +222,7 @@ export function createUnidentified(context: UnidentifiedContext) {
   const { link } = createUnidentifiedLinks({ ...context, unidentified: orders });
   return {
     handlers: {
-      list: toReadHandler(orders.list),
-      read: toReadHandler(orders.read),
-      readPicture: toReadHandler(orders.readPicture),
+      ...orders,
       listCandidates: inbound.listCandidates,
       listBestMatches: inbound.listBestMatches,
       link,

@@ -115,7 +115,7 @@ describe('a receiving order built at the desk', () => {
       ],
     });
     await expect(queue(id)).rejects.toMatchObject({
-      name: 'DraftRefusedError',
+      name: 'RequestRefused',
       failure: {
         fields: { CENTER_MISSING: [quoted('')], ARRIVAL_PAST: [quoted('')], TRACKING_MISSING: [quoted('1')] },
       },

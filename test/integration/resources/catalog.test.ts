@@ -242,7 +242,7 @@ describe('with the service back', () => {
     const [code] = codesOf('Items');
     const lookUp = () => desk.catalog.lookUp({ texts: [code?.text ?? ''] });
     const id = (await lookUp()).matches[0]?.item.inventoryId ?? 0;
-    const before = await desk.inventory.readLevel({ id }, 'cache');
+    const before = await desk.inventory.readLevel({ id, prefer: 'cache' });
     expect(before).toMatchObject({ source: 'cache' });
     const level = await desk.inventory.readLevel({ id });
     expect(level.source).toBe('service');

@@ -53,7 +53,7 @@ describe('many lots at once', () => {
     expect(await change).toEqual(lots.map(() => 'done'));
     // The reads after the change waited too.
     for (const id of ids) {
-      const { data } = await desk.lots.listExclusions({ id }, 'cache');
+      const { data } = await desk.lots.listExclusions({ id, prefer: 'cache' });
       const changed = lots.filter(({ item }) => item.inventoryId === id);
       const saved = data.lotExclusions.map(({ lotNumber }) => lotNumber);
       expect(saved).toEqual(expect.arrayContaining(changed.map(({ lotNumber }) => lotNumber)));

@@ -38,7 +38,7 @@ describe('a lot', () => {
         requestId: expect.any(String),
       })),
     );
-    const kept = await desk.lots.listExclusions({ id: lot.item.inventoryId ?? 0 }, 'cache');
+    const kept = await desk.lots.listExclusions({ id: lot.item.inventoryId ?? 0, prefer: 'cache' });
     expect(kept.data.lotExclusions.find(({ lotNumber }) => lotNumber === lot.lotNumber)?.isDeleted).toBe(
       false,
     );

@@ -29,7 +29,7 @@ describe('cancelling a receiving order', () => {
         order: { source: 'service', data: { status: 'Cancelled' } },
       });
       expect(storedOf(order.id)?.status).toBe('Cancelled');
-      expect((await desk.receiving.read({ id: order.id }, 'cache')).data.status).toBe('Cancelled');
+      expect((await desk.receiving.read({ id: order.id, prefer: 'cache' })).data.status).toBe('Cancelled');
       expect(desk.entries).toEqual([
         {
           action: 'receiving.cancel',

@@ -75,7 +75,7 @@ describe('a return that awaits its arrival', () => {
         { quantity: 5, requestedAction: 'Default', actionType: 'InventoryDefault' },
         { requestedAction: 'Dispose', lotNumber: 'B-2', lotDateMs: Date.parse('2027-06-30') },
       ]);
-      const savedAnswer = await desk.returns.read({ id: order.id }, 'cache');
+      const savedAnswer = await desk.returns.read({ id: order.id, prefer: 'cache' });
       expect(savedAnswer).toEqual({ ...changed.order, source: 'cache' });
       expect(lastEntry(desk)).toMatchObject({
         action: 'returns.modify',

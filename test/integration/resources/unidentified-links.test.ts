@@ -55,7 +55,7 @@ describe('linking a parcel with a receiving order', () => {
       },
     });
     expect(linkOf(id)).toBe(receivingOrderId);
-    expect((await desk.unidentified.read({ id }, 'cache')).data.linkedWroId).toBe(receivingOrderId);
+    expect((await desk.unidentified.read({ id, prefer: 'cache' })).data.linkedWroId).toBe(receivingOrderId);
     expect(desk.entries).toEqual([
       {
         action: 'unidentified.link',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RecordingRefused, readRecording } from '#electron/diagnostics/scanner-recording.ts';
+import { readRecording } from '#electron/diagnostics/scanner-recording.ts';
+import { RequestRefused } from '#electron/request-refused.ts';
 import { createKeyRecorder, strokesOf } from '#renderer/scan/engine/key-recording.ts';
 import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
 import { maxRecordedKeys, maxRecordingFileLength } from '#shared/scan/model/recording-limits.ts';
@@ -18,7 +19,7 @@ function refusalOf(text: string) {
   try {
     readRecording(text);
   } catch (error) {
-    if (error instanceof RecordingRefused) return error.failure;
+    if (error instanceof RequestRefused) return error.failure;
     throw error;
   }
   throw new Error('It was read.');

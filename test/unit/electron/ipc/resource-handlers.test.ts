@@ -89,15 +89,15 @@ function readingHandlers() {
     Parameters<typeof createUnidentified>[0] &
     Parameters<typeof createInventory>[0] &
     Parameters<typeof createLots>[0];
-  const inventory = { ...createInventory(context).handlers, ...createProducts(context).handlers };
+  const inventory = { ...createInventory(context), ...createProducts(context) };
   const areas = {
     receiving: createReceiving(context).handlers,
     unidentified: createUnidentified(context).handlers,
     inventory,
-    history: createHistory(context).handlers,
+    history: createHistory(context),
     lots: createLots(context).handlers,
     returns: createReturns(context).handlers,
-    orders: createOrders(context).handlers,
+    orders: createOrders(context),
   } as unknown as Record<string, Record<string, Handler>>;
   return { areas, reads };
 }

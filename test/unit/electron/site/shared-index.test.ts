@@ -75,11 +75,11 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an index that one desk reads for all', () => {
   it('is saved at every desk, with the state of its reading and the reader’s name', async () => {
-    const { memory, index, turn, saved } = await openLeader();
+    const { memory, turn, saved } = await openLeader();
     const follower = openDesk(memory, 'second');
     await settle();
-    expect(await index.readState(account)).toBeNull();
-    await turn.share([index.stateRow('page 1'), shipment('a', now)]);
+    expect(await turn.readState()).toBeNull();
+    await turn.share([turn.stateRow('page 1'), shipment('a', now)]);
     await turn.share([shipment('b', now)]);
     await settle();
     expect([saved, follower.saved]).toEqual([
@@ -87,7 +87,7 @@ describe('an index that one desk reads for all', () => {
       ['a page 1', 'b null'],
     ]);
     expect(memory.bodies(account, area)['state']).toEqual({ reader: 'Dock first', state: 'page 1' });
-    expect(await follower.index.readState(account)).toBe('page 1');
+    expect(await follower.turn.readState()).toBe('page 1');
     expect(follower.faults).toEqual([]);
   });
 
@@ -127,11 +127,11 @@ describe('an index that one desk reads for all', () => {
   });
 
   it('keeps the state of the reading if a newer version wrote one that it can’t read', async () => {
-    const { memory, index, turn } = await openLeader();
-    await turn.share([index.stateRow('page 1')]);
+    const { memory, turn } = await openLeader();
+    await turn.share([turn.stateRow('page 1')]);
     memory.put(account, area, [{ key: 'state', body: { state: 5 } }]);
     await settle();
-    expect(await index.readState(account)).toBe('page 1');
+    expect(await turn.readState()).toBe('page 1');
   });
 
   it('is read from the beginning of a restored database', async () => {
@@ -149,7 +149,7 @@ describe('an index that one desk reads for all', () => {
 
 describe('expired data', () => {
   it('loses its names, and a year later its rows, oldest first, once a day', async () => {
-    const { memory, index, turn } = await openLeader();
+    const { memory, turn } = await openLeader();
     await turn.share([
       shipment('ancient', '2025-10-31T23:59:59.999Z'),
       shipment('year', '2025-11-01T00:00:00.000Z'),
@@ -159,7 +159,7 @@ describe('expired data', () => {
       shipment('new', '2026-11-01T00:00:00.000Z'),
       shipment('behind', '2026-10-01T00:00:00.000Z'),
     ]);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     const names = () =>
       Object.entries(memory.bodies(account, area)).map(
         ([key, body]) => `${key} ${'name' in (body as object)}`,
@@ -169,15 +169,15 @@ describe('expired data', () => {
     await turn.share([shipment('ahead', '2026-10-01T00:00:00.000Z')]);
     memory.put(account, area, [{ key: 'new', body: null }]);
     await vi.advanceTimersByTimeAsync(dayMs - 1);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(names()).toContain('ahead true');
     await vi.advanceTimersByTimeAsync(1);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(names()).toContain('ahead false');
   });
 
   it('is found in all pages of an area', async () => {
-    const { memory, index, turn } = await openLeader();
+    const { memory, turn } = await openLeader();
     const count = 1_000;
     memory.put(
       account,
@@ -185,41 +185,41 @@ describe('expired data', () => {
       Array.from({ length: count }, (_, at) => shipment(`${at}`, '2026-10-01T00:00:00.000Z')),
     );
     await settle();
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     const bodies = Object.values(memory.bodies(account, area));
     expect(bodies.filter((body) => 'name' in (body as object))).toEqual([]);
     expect(bodies).toHaveLength(count);
   });
 
   it('is looked for again ten minutes after a failure', async () => {
-    const { site, index, turn, faults } = await openLeader();
+    const { site, turn, faults } = await openLeader();
     const read = vi.spyOn(site, 'read').mockRejectedValueOnce(new Error('broken'));
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(faults).toEqual(['Error: broken']);
     await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(read).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('is left where it is if the database was restored meanwhile', async () => {
-    const { site, index, turn, faults } = await openLeader();
+    const { site, turn, faults } = await openLeader();
     const read = vi.spyOn(site, 'read').mockResolvedValue(null);
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(read).toHaveBeenCalledOnce();
     expect(faults).toEqual([]);
   });
 
   it('is unknown until a server has stated the time', async () => {
-    const { site, index, turn, state } = await openLeader();
+    const { site, turn, state } = await openLeader();
     const read = vi.spyOn(site, 'read');
     state.forgetBefore = '1970-01-01T00:00:00.000Z';
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(read).not.toHaveBeenCalled();
     state.forgetBefore = '2026-11-01T00:00:00.000Z';
-    await index.forgetOld(account, turn);
+    await turn.forgetOld();
     expect(read).toHaveBeenCalledOnce();
   });
 });

@@ -14,6 +14,7 @@ function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
     work?.changed();
   };
   const loop = startReadingLoop({
+    account: 'one',
     now: () => 0,
     // No pause ends by itself.
     timers: { set: (_run, ms) => pauses.push(ms), clear: () => undefined },
@@ -22,20 +23,25 @@ function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
     changed: () => undefined,
     faulted: () => undefined,
     step,
-    join(joined) {
-      work = joined;
-      return {
-        role: () => role,
-        rest: (ms) => {
-          if (ms === 0) become('leading');
-        },
-        share: () => Promise.resolve(),
-        ask: () => Promise.resolve(),
-        readAgain: () => Promise.resolve(),
-        view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
-        wake: () => undefined,
-        leave: () => Promise.resolve(),
-      };
+    shared: {
+      join(_account, joined) {
+        work = joined;
+        return {
+          role: () => role,
+          rest: (ms) => {
+            if (ms === 0) become('leading');
+          },
+          share: () => Promise.resolve(),
+          ask: () => Promise.resolve(),
+          readAgain: () => Promise.resolve(),
+          view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
+          wake: () => undefined,
+          leave: () => Promise.resolve(),
+          forgetOld: () => Promise.resolve(),
+          readState: () => Promise.resolve(null),
+          stateRow: (state) => ({ key: 'state', body: { state } }),
+        };
+      },
     },
   });
   loop.wake();

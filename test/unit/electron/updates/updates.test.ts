@@ -84,7 +84,7 @@ describe('updates', () => {
     await updates.check();
     await becomes().toBe('ready');
     await expect(updates.install()).rejects.toMatchObject({
-      sentence: { id: 'failure.unsentHere', values: { count: 2 } },
+      failure: { message: { id: 'failure.unsentHere', values: { count: 2 } } },
     });
     await updates.prepareQuit();
     expect(calls).toEqual(['on quit: false']);
@@ -149,7 +149,9 @@ describe('updates', () => {
 
   it('can’t be installed before one is ready', async () => {
     const { updates } = openUpdates();
-    await expect(updates.install()).rejects.toMatchObject({ sentence: { id: 'updates.nothingReady' } });
+    await expect(updates.install()).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'updates.nothingReady' } },
+    });
   });
 
   it('restart the app unchanged if the installation fails', async () => {

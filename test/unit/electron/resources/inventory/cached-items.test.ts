@@ -125,7 +125,7 @@ describe('the offline list of items', () => {
     expect(younger.asOf > seen.asOf).toBe(true);
     expect(younger.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([5, 5]);
     // For an immediate response, the seen list is enough: the service is asked next.
-    expect(await inventory.list(firstPage, 'cache')).toEqual({ ...seen, source: 'cache' });
+    expect(await inventory.list({ ...firstPage, prefer: 'cache' })).toEqual({ ...seen, source: 'cache' });
   });
 
   test('without matches is a response only if the catalog is complete', async () => {
@@ -192,10 +192,10 @@ describe('an item that was never opened', () => {
 
   const readAll = (prefer?: Prefer) =>
     Promise.all([
-      inventory.read({ id: 5 }, prefer),
-      inventory.readLevel({ id: 5 }, prefer),
-      inventory.readLocations({ id: 5 }, prefer),
-      inventory.readLots({ id: 5 }, prefer),
+      inventory.read({ id: 5, prefer }),
+      inventory.readLevel({ id: 5, prefer }),
+      inventory.readLocations({ id: 5, prefer }),
+      inventory.readLots({ id: 5, prefer }),
     ]);
 
   test.each(['service', 'cache'] as const)(

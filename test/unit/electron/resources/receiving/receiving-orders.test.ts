@@ -188,25 +188,28 @@ describe('a reader that prefers the cache', () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list(query);
     const requested = desk.sent.length;
-    const { data, source } = await receiving.list(query, 'cache');
+    const { data, source } = await receiving.list({ ...query, prefer: 'cache' });
     expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', requested]);
   });
 
   test('gets the service’s response if nothing is saved', async () => {
     desk.serve = () => ({ body: [order(1)] });
     // Both at the same time, as the window does: they share one request.
-    const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);
+    const both = await Promise.all([receiving.list({ ...query, prefer: 'cache' }), receiving.list(query)]);
     expect(both.map(({ source }) => source)).toEqual(['service', 'service']);
     expect(desk.sent).toHaveLength(1);
     desk.serve = () => ({ body: order(2) });
-    expect((await receiving.read({ id: 2 }, 'cache')).source).toBe('service');
+    expect((await receiving.read({ id: 2, prefer: 'cache' })).source).toBe('service');
   });
 
   test('never waits for a reader that wants the service’s response', async () => {
     desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
     desk.serve = () => ({ body: order(1, { status: 'Arrived' }) });
-    const [fresh, kept] = await Promise.all([receiving.read({ id: 1 }), receiving.read({ id: 1 }, 'cache')]);
+    const [fresh, kept] = await Promise.all([
+      receiving.read({ id: 1 }),
+      receiving.read({ id: 1, prefer: 'cache' }),
+    ]);
     expect([fresh.data.status, kept.data.status]).toEqual(['Arrived', 'Awaiting']);
   });
 });

@@ -169,7 +169,7 @@ describe('a picture of an unidentified receiving order', () => {
     const seen = await unidentified.readPicture({ id: 5, position: 0 });
     desk.serve = () => offline;
     const sentBefore = desk.sent.length;
-    expect(await unidentified.readPicture({ id: 5, position: 0 }, 'cache')).toEqual({
+    expect(await unidentified.readPicture({ id: 5, position: 0, prefer: 'cache' })).toEqual({
       ...seen,
       source: 'cache',
     });
