@@ -41,6 +41,8 @@ async function runBenchmark(
     else rows.push(row);
   }
   const ok = await ended;
+  // At once: a long run that is interrupted loses nothing.
+  if (rows.length > 0) console.log(benchTable(rows));
   console.log(`${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
   return { rows, ok };
 }
@@ -116,7 +118,6 @@ const commit = `${git('rev-parse', 'HEAD') ?? 'unknown'}${isChanged ? '+' : ''}`
 mkdirSync(join(path, '..'), { recursive: true });
 writeHistory(path, addRun(history, { commit, at: new Date().toISOString(), machine }, rows));
 console.log(`\n${machine}`);
-console.log(benchTable(rows));
 const judged = rows.filter(({ met }) => met !== null);
 console.log(`${judged.filter(({ met }) => met).length} of ${judged.length} budgets met`);
 if (before !== undefined) {

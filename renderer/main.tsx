@@ -58,8 +58,8 @@ function draw(): void {
   );
 }
 
-/** The longest that the first frame waits for the figures of the first screen, in milliseconds. */
-const maxFiguresMs = 250;
+/** The longest that the first frame waits for the content of the first screen, in milliseconds. */
+const maxContentMs = 250;
 
 const loadLanguage = async () => {
   const preferences = await client.fetchQuery(preferencesQuery).catch(() => unreadPreferences);
@@ -68,12 +68,13 @@ const loadLanguage = async () => {
 const loadScreen = async () => {
   const session = await client.fetchQuery(sessionQuery);
   if (session.step !== 'signedIn') return;
-  const figures = client.prefetchQuery(todayQuery(session.account.id));
-  await Promise.all([
+  const { id } = session.account;
+  const content = Promise.all([
     router.load(),
-    client.prefetchQuery(deskQuery(session.account.id)),
-    Promise.race([figures, new Promise((resolve) => setTimeout(resolve, maxFiguresMs))]),
+    client.prefetchQuery(deskQuery(id)),
+    client.prefetchQuery(todayQuery(id)),
   ]);
+  await Promise.race([content, new Promise((resolve) => setTimeout(resolve, maxContentMs))]);
 };
 // All of the first screen is loaded before the first paint: it appears at once, without flicker. A failure is shown then.
 const first = [
