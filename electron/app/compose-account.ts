@@ -58,7 +58,6 @@ import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
 const dayMs = 86_400_000;
-const checkAfterMs = 500;
 const closeTimeoutMs = 5_000;
 /** Maximum time for the export on closing. */
 const exportTimeoutMs = 20_000;
@@ -98,9 +97,10 @@ export function composeAccount(options: AccountOptions) {
     if (event === 'receiving.indexed' || event === 'sync.progressed') today.handleEvent(payload);
   };
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
-  const cacheFaulted = logged('The cache could not be used:');
-  // What a request in progress would still save on closing is read again.
-  const onStoreProblem = (error: unknown) => (isClosed ? undefined : cacheFaulted(error));
+  const onStoreProblem = (error: unknown) => {
+    // On closing, a request in progress finds the store closed; what it read is read again.
+    if (!isClosed) log.error('The cache could not be used:', error);
+  };
   const service = composeService({
     ...options,
     publish,
@@ -368,12 +368,8 @@ export function composeAccount(options: AccountOptions) {
     /** Reads the keychain; if given the local sandbox's secret, fills in its form first. */
     async start(localDemo: LocalDemo | null) {
       const view = await session.start();
-      // The first screen sends no request that would show whether the service is reachable, and is painted first.
-      if (view.step === 'signedIn') {
-        void delay(checkAfterMs, undefined, { ref: false })
-          .then(() => (isClosed ? undefined : connection.check()))
-          .catch(logged('The connection could not be checked:'));
-      }
+      // The first screen sends no request that would show whether the service is reachable.
+      if (view.step === 'signedIn') connection.start();
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
       }

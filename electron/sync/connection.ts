@@ -17,6 +17,8 @@ type ConnectionWatchOptions = {
   /** Makes one cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;
   changed: () => void;
+  /** Milliseconds before the probe of a start: until then, the processor is busy with the first screen. */
+  startProbeAfterMs?: number;
   /** Milliseconds between two probes while offline: the first interval, doubling up to the longest. */
   firstProbeAfterMs?: number;
   longestProbeAfterMs?: number;
@@ -34,7 +36,7 @@ export type ConnectionWatch = ReturnType<typeof watchConnection>;
  * refreshes without user action. `changed` is called when the state changes, not on every response.
  */
 export function watchConnection(options: ConnectionWatchOptions) {
-  const { probe, changed, timers = systemTimers } = options;
+  const { probe, changed, startProbeAfterMs = 500, timers = systemTimers } = options;
   const { firstProbeAfterMs = 2_000, longestProbeAfterMs = 30_000, idleProbeAfterMs = 20_000 } = options;
   let reached: Exclude<Connection, 'refused'> = 'unknown';
   let isRefused = false;
@@ -113,6 +115,8 @@ export function watchConnection(options: ConnectionWatchOptions) {
       become('offline');
       checkSoonerOrLater();
     },
+    /** Probes after a moment, unless a request shows the state of the connection by then. */
+    start: (): void => checkAfter(startProbeAfterMs),
     /** Probes now; resolves when the result is known, and never rejects. */
     check,
     dispose: (): void => {

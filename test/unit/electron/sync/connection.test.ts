@@ -51,6 +51,24 @@ describe('the connection watch', () => {
     expect(watch.state().lastAnswerAtMs).toBe(3);
   });
 
+  it('probes a moment after the start, unless a request was faster', async () => {
+    const { watch, changes, waits, elapse, comeBack } = watchWithFakes();
+    comeBack();
+    watch.start();
+    expect([waits, changes]).toEqual([[500], []]);
+    await elapse();
+    expect(changes).toEqual(['online']);
+    const other = watchWithFakes();
+    other.watch.start();
+    other.watch.unreachable();
+    await other.elapse();
+    expect(other.waits).toEqual([500, 2_000, 4_000]);
+    expect(other.changes).toEqual(['offline']);
+    other.watch.dispose();
+    other.watch.start();
+    expect(other.isWaiting()).toBe(false);
+  });
+
   it('dates the last response by the clock as it was set back', () => {
     const { watch } = watchWithFakes();
     watch.answered(3_600_000);

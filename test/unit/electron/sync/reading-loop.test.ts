@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
 import { type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
+import { createTestRole } from '#test/unit/electron/site/test-role.ts';
 
 const failing = () => Promise.reject(new Error('The service is down.'));
 
 /** A loop with a site whose role and rows the test sets; it leads once it no longer rests. */
 function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
-  let role: SharedRole = 'leading';
-  let work: SharedWork | null = null;
+  const { join, become, receive } = createTestRole();
   const pauses: number[] = [];
-  const become = (next: SharedRole) => {
-    role = next;
-    work?.changed();
-  };
   const loop = startReadingLoop({
     account: 'one',
     now: () => 0,
@@ -24,33 +19,16 @@ function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
     faulted: () => undefined,
     step,
     shared: {
-      join(_account, joined) {
-        work = joined;
-        return {
-          role: () => role,
-          rest: (ms) => {
-            if (ms === 0) become('leading');
-          },
-          share: () => Promise.resolve(),
-          ask: () => Promise.resolve(),
-          readAgain: () => Promise.resolve(),
-          view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
-          wake: () => undefined,
-          leave: () => Promise.resolve(),
-          forgetOld: () => Promise.resolve(),
-          readState: () => Promise.resolve(null),
-          stateRow: (state) => ({ key: 'state', body: { state } }),
-        };
-      },
+      join: (account, work) => ({
+        ...join(account, work),
+        forgetOld: () => Promise.resolve(),
+        readState: () => Promise.resolve(null),
+        stateRow: (state) => ({ key: 'state', body: { state } }),
+      }),
     },
   });
   loop.wake();
-  return {
-    loop,
-    pauses,
-    become,
-    receive: (hasData: boolean) => work?.changed(hasData),
-  };
+  return { loop, pauses, become, receive };
 }
 
 describe('a reading loop', () => {

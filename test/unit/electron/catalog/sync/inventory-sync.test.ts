@@ -3,10 +3,10 @@ import { ServiceError } from '#electron/api/api-error.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import type { SharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
 import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
-import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
+import { createTestRole } from '#test/unit/electron/site/test-role.ts';
 import { createMemoryIndex, createSimulatedService, createSyncTime } from './simulated-service.ts';
 
 const minute = 60_000;
@@ -66,28 +66,9 @@ function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
 
 /** A site whose role and rows the test sets; this desk leads once it no longer rests. */
 function createTestSite({ index }: ReturnType<typeof createMemoryIndex>) {
-  let role: SharedRole = 'leading';
-  let work: SharedWork | null = null;
-  const become = (next: SharedRole) => {
-    role = next;
-    work?.changed();
-  };
+  const { join, become, receive } = createTestRole();
   const shared: SharedCatalog = {
-    join(_account, joined) {
-      work = joined;
-      return {
-        role: () => role,
-        rest: (ms) => {
-          if (ms === 0) become('leading');
-        },
-        share: () => Promise.resolve(),
-        ask: () => Promise.resolve(),
-        readAgain: () => Promise.resolve(),
-        view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
-        wake: () => undefined,
-        leave: () => Promise.resolve(),
-      };
-    },
+    join,
     readFollowed: async () => null,
     savePause: async () => undefined,
     openIndex: async () => index,
@@ -95,7 +76,7 @@ function createTestSite({ index }: ReturnType<typeof createMemoryIndex>) {
   return {
     shared,
     become,
-    receive: (hasData: boolean) => work?.changed(hasData),
+    receive,
   };
 }
 
