@@ -12,12 +12,20 @@ import { appScheme } from './windows/app-protocol.ts';
 const refuse = (error: unknown) => refuseStart(error, app, dialog, process.platform);
 
 async function start(options: StartOptions): Promise<void> {
-  await app.whenReady();
-  // Only now: evaluating it would keep the browser's processes from being started.
-  const { compose } = await import('./app/compose.ts');
-  const composed = await compose(options, import.meta.dirname);
+  const composing = app.whenReady().then(async () => {
+    // Only now: evaluating it would keep the browser's processes from being started.
+    const { compose } = await import('./app/compose.ts');
+    return compose(options, import.meta.dirname);
+  });
+  app.on('second-instance', (_event, _argv, _folder, request) => {
+    // Whoever starts it again before it can answer gets the answer later; a refused start answers itself.
+    composing.then(
+      ({ startedAgain }) => startedAgain(request),
+      () => undefined,
+    );
+  });
+  const composed = await composing;
   performance.mark('app:composed');
-  app.on('second-instance', (_event, _argv, _folder, request) => composed.startedAgain(request));
   app.on('activate', () => composed.showWindow());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

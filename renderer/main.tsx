@@ -28,6 +28,7 @@ import {
 import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
 import { guardMenuBar } from './platform/keyboard/menu-bar.ts';
+import { followRemovedFocus } from './platform/keyboard/removed-focus.ts';
 import { guardLockedKeys } from './platform/keyboard/screen-lock.ts';
 import { createQueryClient } from './platform/query-client.ts';
 
@@ -37,6 +38,7 @@ setNonce(nonce);
 
 guardMenuBar();
 guardLockedKeys();
+followRemovedFocus();
 const client = createQueryClient();
 followEvents(client);
 

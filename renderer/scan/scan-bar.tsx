@@ -5,7 +5,6 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { Toast } from '#renderer/components/feedback/toast.tsx';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
@@ -156,9 +155,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
         {latest?.opened?.undo !== undefined && (
           <TextButton onClick={queue.undoLast}>{t('action.undo')}</TextButton>
         )}
-        {latest !== null && (
-          <CloseButton label={t('scan.clear')} onClick={() => keepFocus(place.current, queue.clear)} />
-        )}
+        {latest !== null && <CloseButton label={t('scan.clear')} onClick={queue.clear} />}
         <Popover
           opened={isHistoryOpen}
           onChange={setHistoryOpen}

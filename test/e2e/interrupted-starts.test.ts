@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
@@ -94,6 +94,25 @@ test('a relative data folder is found from where the app was started', async ({ 
   expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
   expect(existsSync(join(userDataDir, 'broken-off-runs'))).toBe(true);
 });
+
+// Electron shows a window of the system, which only the host writes down.
+if (!runsOnElectron()) {
+  test('of two starts at once with different profiles, the first opens and reports the other', async ({
+    launch,
+    sandbox,
+    userDataDir,
+  }) => {
+    const profiles = ['first', 'second'].map((name) => {
+      const path = join(userDataDir, `${name}.json`);
+      writeFileSync(path, JSON.stringify(sandbox.profile()));
+      return path;
+    });
+    const starts = await Promise.allSettled(profiles.map((profile) => launch({ profile })));
+    const opened = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    expect(opened).toHaveLength(1);
+    await expect.poll(() => opened[0]?.output()).toContain('Dockhand is already open');
+  });
+}
 
 test('a second start hands over to the first and exits', async ({ launch, userDataDir, testKeychain }) => {
   const first = await launch();

@@ -307,6 +307,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await section.getByRole('button', { name: 'Remove Dock 3' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(section.getByRole('button', { name: 'Remove Dock 3' })).toHaveCount(0);
+    await expect(section).toBeFocused();
     await expect(name).toHaveValue('Dock 4');
   });
 

@@ -11,6 +11,8 @@ export type WatchedWindow = {
   readonly page: Page;
   readonly problems: PageProblems;
   readonly stop: () => Promise<void>;
+  /** Everything that the app printed, if it is a process of its own. */
+  readonly output?: () => string;
 };
 
 /** Operates a page at a user's pace, gives it the time of a slow machine, and watches its complaints. */
@@ -21,15 +23,22 @@ export async function watchWindow(page: Page): Promise<PageProblems> {
   return watchPage(page);
 }
 
-/** Closes the windows of a test; if it failed, saves their screenshots next to its report. */
+/**
+ * Closes the windows of a test; if it failed, saves their screenshots next to its report, and prints what they showed:
+ * of a run on another machine, only its log remains.
+ */
 export async function endWindows(windows: readonly WatchedWindow[], testInfo: TestInfo): Promise<void> {
   const problems: string[] = [];
-  for (const [index, { page, problems: found, stop }] of windows.entries()) {
+  for (const [index, { page, problems: found, stop, output }] of windows.entries()) {
     problems.push(...(await found.take()));
     if (testInfo.status !== testInfo.expectedStatus) {
       const path = testInfo.outputPath(`window-${index + 1}.png`);
       // A closed window shows nothing.
       await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+      const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+      console.log(
+        `Window ${index + 1} at ${page.url()} showed:\n${shown}\nIts app printed:\n${output?.() ?? ''}`,
+      );
     }
     await stop();
   }

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { router } from '#renderer/app/routes/router.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { Toast } from '#renderer/components/feedback/toast.tsx';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type Notice, notices, useNotices, useToast } from '#renderer/platform/announce.ts';
@@ -42,7 +41,6 @@ function screenOf(path: string | undefined): string | undefined {
 /** @param troubles the newest first; at least one */
 function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
   const t = useMessages();
-  const line = useRef<HTMLDivElement>(null);
   const [looked, setLooked] = useState(0);
   const [isUnfolded, setUnfolded] = useState(false);
   useShortcuts([
@@ -59,9 +57,8 @@ function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
   const trouble = troubles[index];
   if (trouble === undefined) return null;
   const { id, title, text } = trouble;
-  const away = (run: () => void) => keepFocus(line.current, run);
   return (
-    <div ref={line} className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>
+    <div className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>
       <StateShape tone="wrong" />
       <p className={styles.text} title={isUnfolded ? undefined : `${title} ${text}`}>
         <strong>{title}</strong> <bdi>{text}</bdi>
@@ -73,12 +70,10 @@ function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
         <>
           <span className="muted nowrap">{t('trouble.place', { place: index + 1, count })}</span>
           <TextButton onClick={() => setLooked(index + 1)}>{t('trouble.next')}</TextButton>
-          <TextButton onClick={() => away(notices.dismissTroubles)}>
-            {t('trouble.closeAll', { count })}
-          </TextButton>
+          <TextButton onClick={notices.dismissTroubles}>{t('trouble.closeAll', { count })}</TextButton>
         </>
       )}
-      <CloseButton label={t('notice.close')} onClick={() => away(() => notices.dismiss(id))} />
+      <CloseButton label={t('notice.close')} onClick={() => notices.dismiss(id)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -87,10 +87,7 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
             )}
           </span>
           <UnitsField code={code} onSave={save} />
-          <RemoveButton
-            label={t('deskCodes.remove', { code: code.code })}
-            onClick={() => void remove(code)}
-          />
+          <CloseButton label={t('deskCodes.remove', { code: code.code })} onClick={() => void remove(code)} />
         </li>
       ))}
     </ul>

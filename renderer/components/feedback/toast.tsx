@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -20,7 +19,6 @@ const undoChord = 'mod+z';
  */
 export function Toast({ toast }: { readonly toast: Notice }) {
   const t = useMessages();
-  const place = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocused] = useState(false);
   const isHeld = isHovered || hasFocus;
@@ -30,7 +28,7 @@ export function Toast({ toast }: { readonly toast: Notice }) {
     const timer = setTimeout(() => notices.end(id), shownMs);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
-  const dismiss = () => keepFocus(place.current, () => notices.dismiss(id));
+  const dismiss = () => notices.dismiss(id);
   useShortcuts([
     {
       chord: 'Escape',
@@ -43,7 +41,6 @@ export function Toast({ toast }: { readonly toast: Notice }) {
   ]);
   return (
     <div
-      ref={place}
       className={styles.toast}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -61,25 +58,23 @@ export function Toast({ toast }: { readonly toast: Notice }) {
           </span>
         )}
       </div>
-      {undo !== null && <UndoButton id={id} place={place} />}
+      {undo !== null && <UndoButton id={id} />}
       <CloseButton label={t('notice.close')} onClick={dismiss} />
     </div>
   );
 }
 
-type UndoButtonProps = { readonly id: number; readonly place: RefObject<HTMLElement | null> };
-
 /**
  * Undoes what a toast announces. If the screen has its own action for the same key, as at a desk, the key runs that.
  */
-function UndoButton({ id, place }: UndoButtonProps) {
+function UndoButton({ id }: { readonly id: number }) {
   const t = useMessages();
   const offered = useOfferedShortcuts();
   const ofScreen = () =>
     isModalOpen()
       ? undefined
       : offered().findLast(({ chord, label }) => chord === undoChord && label !== 'shortcut.undoLast');
-  const undo = () => keepFocus(place.current, () => notices.undo(id));
+  const undo = () => notices.undo(id);
   useShortcuts([
     {
       chord: undoChord,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 
 /**
  * On unmount, returns the focus to the element that had it on mount, unless another element has taken it; if that
@@ -32,25 +32,4 @@ export function useFocusInside(): void {
     document.addEventListener('keydown', goInside, true);
     return () => document.removeEventListener('keydown', goInside, true);
   }, []);
-}
-
-/** Moves the focus from a removed element to the surrounding one, so that it is not lost. */
-export function useFocusAround(part: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = part;
-    const around = focusableAncestorOf(current);
-    return () => {
-      if (current?.contains(document.activeElement) === true) around?.focus({ preventScroll: true });
-    };
-  }, [part]);
-}
-
-/**
- * Runs an action that removes a part of the frame; if the part had the focus, the screen gets it, so that it is not
- * lost.
- */
-export function keepFocus(part: HTMLElement | null, run: () => void): void {
-  const hadFocus = part?.contains(document.activeElement) === true;
-  run();
-  if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -17,7 +17,6 @@ import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { rowHeights } from '#renderer/components/layout/row-heights.ts';
 import { SplitView } from '#renderer/components/layout/split-view.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -159,7 +158,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         title={props.noneMatch?.title ?? t(label('noneMatch'))}
         action={
           <>
-            <Button variant="default" onClick={(event) => keepFocus(event.currentTarget, route.clear)}>
+            <Button variant="default" onClick={route.clear}>
               {t('filter.clearAll')}
             </Button>
             {props.emptyAction}

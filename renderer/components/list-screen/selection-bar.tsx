@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type GridSelection, noRows } from '#renderer/components/data-grid/row-selection.ts';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -28,9 +27,7 @@ export function SelectionBar({ selection, sentence, actions, children }: Selecti
       {isAny ? (
         <>
           {actions}
-          <TextButton onClick={(event) => keepFocus(event.currentTarget, () => selection.onChange(noRows))}>
-            {t('selection.clear')}
-          </TextButton>
+          <TextButton onClick={() => selection.onChange(noRows)}>{t('selection.clear')}</TextButton>
         </>
       ) : (
         <span className={styles.keys}>

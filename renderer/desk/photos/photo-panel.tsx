@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
-import { CloseButton, RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -100,7 +100,7 @@ function PaperList({
             </TextButton>{' '}
             <small className="dim">{times.short(paper.at)}</small>
           </span>
-          <RemoveButton
+          <CloseButton
             label={t('deliveryNotes.remove', { name: paper.of })}
             onClick={() => onRemove(paper.id)}
           />

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import codeStyles from '#renderer/components/catalog/desk-codes.module.css';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { TextFileButton } from '#renderer/components/layout/text-file-button.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -69,7 +69,7 @@ export function ChecklistsSection() {
                 <ServiceText wraps>{list.questions.map(({ question }) => question).join(' · ')}</ServiceText>
               </span>
             </span>
-            <RemoveButton
+            <CloseButton
               label={t('checklists.remove', { item: labelOf(list) })}
               onClick={() => void remove(list)}
             />

@@ -3,9 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
-import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -93,7 +92,7 @@ export function OperatorsSection() {
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
                 </button>
-                <RemoveButton label={t('action.removeNamed', { name })} onClick={() => setRemoved(name)} />
+                <CloseButton label={t('action.removeNamed', { name })} onClick={() => setRemoved(name)} />
               </span>
             </li>
           ),
@@ -149,9 +148,7 @@ type Entered = string | null | undefined;
  */
 function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: OperatorFormProps) {
   const t = useMessages();
-  const form = useRef<HTMLFormElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  useFocusAround(form);
   const before = operators.find((operator) => operator.name === edited);
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState<Entered>();
@@ -176,7 +173,6 @@ function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: Oper
   const sentenceOf = (field: FieldProblem['field']) => (trouble?.field === field ? trouble.sentence : null);
   return (
     <form
-      ref={form}
       className={settingsStyles.operatorForm}
       onSubmit={(event) => void submit(event)}
       onFocus={() => setWritten(true)}

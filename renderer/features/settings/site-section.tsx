@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSyncLabels } from '#renderer/components/catalog/use-sync.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
-import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { Fact, FactList, GivenTime, TextFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
@@ -111,12 +110,10 @@ export function SiteSection() {
 function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly detail: string | null }) {
   const t = useMessages();
   const client = useQueryClient();
-  const part = useRef<HTMLDivElement>(null);
   const readAgain = () => void client.invalidateQueries({ queryKey: ['site'] });
   const retry = useRequest('site.retry', readAgain);
-  useFocusAround(part);
   return (
-    <div ref={part}>
+    <div>
       <div className={`stack gap-8 ${styles.actions}`} role="status">
         <p className="no-margin">{t(`site.fault.${fault}`)}</p>
         {fault !== 'noPassword' && detail !== null && (
@@ -216,7 +213,7 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
               label={t(isThere ? 'site.deskThere' : 'site.deskAway')}
             />
             {!isThere && !isThisDesk && (
-              <RemoveButton
+              <CloseButton
                 label={t('site.removeDesk', { desk: name })}
                 onClick={() => setRemoved({ id, name })}
               />

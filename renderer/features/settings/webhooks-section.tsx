@@ -6,7 +6,7 @@ import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx'
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useServiceRefusal, useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -74,7 +74,7 @@ export function WebhooksSection() {
               />
             )}
             {webhook.id !== null && (
-              <RemoveButton
+              <CloseButton
                 label={t('webhooks.remove', { url: webhook.url ?? webhook.id })}
                 onClick={() => setRemoved(webhook)}
               />

@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
@@ -36,7 +35,7 @@ export function FailedList({ title, text, rows, onClose }: FailedListProps) {
         <strong role="alert">{title}</strong>
         <span className="grow muted">{text}</span>
         <Tooltip label={closeLabel}>
-          <ActionIcon aria-label={closeLabel} onClick={(event) => keepFocus(event.currentTarget, onClose)}>
+          <ActionIcon aria-label={closeLabel} onClick={onClose}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

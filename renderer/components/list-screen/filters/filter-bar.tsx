@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import type { ListDefinition } from '#renderer/components/list-screen/define-list.ts';
 import type { SortSearch } from '#renderer/components/list-screen/list-search.ts';
 import type { ListRoute } from '#renderer/components/list-screen/use-list.ts';
@@ -56,10 +55,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
         <span className={styles.clearPlace}>
           {list !== null && route.isNarrowed && (
             <Tooltip label={t('filter.clearAll')} position="left">
-              <ActionIcon
-                aria-label={t('filter.clearAll')}
-                onClick={(event) => keepFocus(event.currentTarget, route.clear)}
-              >
+              <ActionIcon aria-label={t('filter.clearAll')} onClick={route.clear}>
                 <IconFilterOff size={16} stroke={1.75} />
               </ActionIcon>
             </Tooltip>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
-import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
 import { filterByLotDate } from '#renderer/components/records/queued-changes.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -137,9 +136,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
           );
         })}
         {chosenLots.length > 0 && (
-          <TextButton onClick={(event) => keepFocus(event.currentTarget, () => choice.choose([]))}>
-            {t('selection.clear')}
-          </TextButton>
+          <TextButton onClick={() => choice.choose([])}>{t('selection.clear')}</TextButton>
         )}
       </div>
       <OfflineNote waits isBar />

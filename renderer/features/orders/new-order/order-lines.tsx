@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
-import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
+import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -57,7 +57,7 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
                 quantity={quantity}
                 onChange={(units) => change((before) => withQuantity(before, inventoryId, units))}
               />
-              <RemoveButton
+              <CloseButton
                 label={t('newOrder.removeLine', { sku })}
                 onClick={() => change((before) => withQuantity(before, inventoryId, 0))}
               />

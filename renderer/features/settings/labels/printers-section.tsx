@@ -5,7 +5,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
-import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import settingsStyles from '#renderer/features/settings/settings.module.css';
 import { SettingsSection } from '#renderer/features/settings/settings-section.tsx';
@@ -172,9 +171,7 @@ type PrinterFormProps = {
 
 function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel }: PrinterFormProps) {
   const t = useMessages();
-  const form = useRef<HTMLFormElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  useFocusAround(form);
   const before = printers.find((printer) => printer.name === edited);
   const [typed, setTyped] = useState({
     name: before?.name ?? '',
@@ -217,7 +214,7 @@ function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel
     saving.mutate(toChange(printer));
   };
   return (
-    <form ref={form} className={settingsStyles.tool} onSubmit={submit} noValidate>
+    <form className={settingsStyles.tool} onSubmit={submit} noValidate>
       <div className={settingsStyles.printerFields}>
         {field('name', 'term.name', ['name', 'taken', 'most'])}
         {field('host', 'term.address', ['host'])}

@@ -1,0 +1,29 @@
+/**
+ * Moves the focus from an element that is removed to the nearest focusable one that was around it, so that the keyboard
+ * never loses its place; from the frame, to the screen. An element that takes the focus at the removal keeps it.
+ */
+export function followRemovedFocus(): void {
+  let focused: readonly Element[] = [];
+  document.addEventListener('focusin', ({ target }) => {
+    focused = [];
+    for (let one = target instanceof Element ? target : null; one !== null; one = one.parentElement)
+      focused = [...focused, one];
+  });
+  document.addEventListener('focusout', () => {
+    // An element in a window that loses the focus keeps its own, and one that is being removed is gone a moment later.
+    if (!document.hasFocus()) return;
+    queueMicrotask(() => {
+      if (focused[0]?.isConnected === true && document.activeElement !== focused[0]) focused = [];
+    });
+  });
+  new MutationObserver(() => {
+    if (focused[0]?.isConnected !== false || document.activeElement !== document.body) return;
+    // A dialog, which is not in the frame, gives the focus back itself.
+    const isInFrame = focused.some(({ id }) => id === 'root');
+    const around =
+      focused.find((one) => one.isConnected && one.matches('[tabindex]')) ??
+      (isInFrame ? document.querySelector('main') : null);
+    focused = [];
+    if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+  }).observe(document, { childList: true, subtree: true });
+}
