@@ -29,8 +29,8 @@ type RateBudgetView = { limit: number; remaining: number; waiting: number };
 /** The single budget used by every request of the app. */
 export type RateBudget = {
   /**
-   * Waits for its turn. Rejects with the signal's reason if it is aborted, and immediately with a
-   * {@link BudgetExhaustedError} if the wait would exceed `maxWaitMs`.
+   * Waits for its turn, at most `maxWaitMs`. Rejects with the signal's reason if it is aborted, and with a
+   * {@link BudgetExhaustedError} if the wait is longer, immediately if that is known.
    */
   acquire(priority: Priority, options?: { signal?: AbortSignal; maxWaitMs?: number }): Promise<Ticket>;
   view(): RateBudgetView;
@@ -94,8 +94,8 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let uses: Use[] = [];
   let sequence = 0;
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
-  /** Other desks' use of the minute, as shown by the last response; forgotten after a minute. */
-  let others = { count: 0, untilMs: Number.NEGATIVE_INFINITY };
+  /** Other desks' use of the minute, as shown by the last response or assumed after a 429; forgotten after a minute. */
+  let others = { count: 0, untilMs: Number.NEGATIVE_INFINITY, isAssumed: false };
   /** When the next background request would be due if they were all sent evenly. */
   let backgroundDueMs = Number.NEGATIVE_INFINITY;
   let restUntilMs = Number.NEGATIVE_INFINITY;
@@ -180,7 +180,11 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
     // After the wait that a 429 asks for, one call is free, and its response decides about the others.
     const freed = status === 429 ? 1 : 0;
-    others = { count: Math.max(0, limit - left - freed - oursThen), untilMs: now() + windowMs };
+    others = {
+      count: Math.max(0, limit - left - freed - oursThen),
+      untilMs: now() + windowMs,
+      isAssumed: status === 429,
+    };
   };
 
   const enter = (priority: Priority): Ticket => {
@@ -233,6 +237,14 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     return (soonest ?? Math.max(latestMs, blockedUntilMs)) - now();
   };
 
+  /** The one call after a 429 is on its way, so that no one knows yet how long the others wait. */
+  const isTrying = () =>
+    others.isAssumed &&
+    blockedUntilMs <= now() &&
+    uses.some(({ expiresAtMs }) => expiresAtMs === Number.POSITIVE_INFINITY);
+
+  const exhaustedError = (waitMs: number) => new BudgetExhaustedError(Math.ceil(waitMs / 1_000));
+
   return {
     view,
     async acquire(priority, { signal, maxWaitMs = Number.POSITIVE_INFINITY } = {}) {
@@ -245,20 +257,28 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
         return ticket;
       }
       const wait = waitMs(priority);
-      if (wait > maxWaitMs) throw new BudgetExhaustedError(Math.ceil(wait / 1_000));
+      if (wait > maxWaitMs && !isTrying()) throw exhaustedError(wait);
       return await new Promise<Ticket>((resolve, reject) => {
+        const end = () => {
+          signal?.removeEventListener('abort', onAbort);
+          if (deadline !== null) timers.clear(deadline);
+        };
         const waiter: Waiter = {
           priority,
           admit: () => {
-            signal?.removeEventListener('abort', onAbort);
+            end();
             resolve(enter(priority));
           },
         };
-        const onAbort = () => {
+        const leave = (reason: () => unknown) => {
+          end();
           waiters.splice(waiters.indexOf(waiter), 1);
-          reject(signal?.reason);
+          reject(reason());
           settle();
         };
+        const onAbort = () => leave(() => signal?.reason);
+        const giveUp = () => leave(() => exhaustedError(waitMs(priority)));
+        const deadline = wait > maxWaitMs ? timers.set(giveUp, maxWaitMs) : null;
         signal?.addEventListener('abort', onAbort, { once: true });
         waiters.push(waiter);
         settle();

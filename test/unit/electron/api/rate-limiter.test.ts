@@ -414,6 +414,35 @@ describe('the rate budget', () => {
     expect(letIn).toHaveLength(4);
   });
 
+  test('refuses no caller for a minute while the one call after a 429 is on its way', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '12' });
+    await time.advance(12_000);
+    const [tried] = await take(budget, 1);
+    const waiting = budget.acquire('person', { maxWaitMs: 8_000 });
+    await time.advance(500);
+    tried?.answered(200, { 'x-remaining-calls': '100' });
+    await expect(waiting).resolves.toBeDefined();
+  });
+
+  test('refuses a caller who waited for the one call after a 429 longer than accepted', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '12' });
+    await time.advance(12_000);
+    const [tried] = await take(budget, 1);
+    const refused = budget.acquire('person', { maxWaitMs: 8_000 });
+    void refused.catch(() => undefined);
+    await time.advance(1_000);
+    tried?.answered(200, { 'x-remaining-calls': '0' });
+    await time.advance(7_000);
+    await expect(refused).rejects.toBeInstanceOf(BudgetExhaustedError);
+    expect(budget.view().waiting).toBe(0);
+  });
+
   test('returns the slot of a request that certainly never left, and keeps the others', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2 });
