@@ -144,10 +144,10 @@ export function createCatalog(options: CatalogOptions): Catalog {
     search: (query) =>
       read<ItemHits>(
         async (index) => {
-          const [{ hits, hasMore }, catalog] = await Promise.all([index.search(query), index.coverage()]);
-          return { hits, hasMore, catalog };
+          const [page, catalog] = await Promise.all([index.search(query), index.coverage()]);
+          return { ...page, catalog };
         },
-        { hits: [], hasMore: false, catalog: emptyCoverage },
+        { hits: [], hasMore: false, isCut: false, catalog: emptyCoverage },
       ),
 
     searchLots: (query) =>

@@ -7,6 +7,7 @@ import type { LotExclusion } from '#shared/lots/lots.ts';
 import type { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
 import type { Product } from '#shared/products/products.ts';
 import type { syncPasses } from '#shared/sync/sync-view.ts';
+import type { ItemPage } from './item-list.ts';
 import type { LotCounts } from './lot-counts.ts';
 import type { LotPage } from './lot-list.ts';
 
@@ -152,7 +153,7 @@ export type ItemIndex = {
    * lot number), 50 per key and match kind, with the lowest ids. A key that is invalid in every form finds nothing.
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
-  search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
+  search(query: ItemSearch): Promise<ItemPage>;
   searchLots(query: LotSearch): Promise<LotPage>;
   read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;

@@ -5,7 +5,8 @@ import { nameKey, skuKey } from './item-keys.ts';
 import { createHitReader } from './search/item-hit.ts';
 import { allOf, idOfPlace, lackingTerms } from './search/item-text.ts';
 
-export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
+/** A page of items; `isCut`: more match than the list has. */
+export type ItemPage = { hits: ItemHit[]; hasMore: boolean; isCut: boolean };
 
 /** A part of a sort order; its ids are read from an index that covers the query. */
 type RangeReader = (refused: number, limit: number, offset: number) => number[];
@@ -47,7 +48,7 @@ export function createItemList(database: DatabaseSync, maxRare?: number): (query
   return (query) => {
     const refused = refusedFlags(query) | itemFlags.removed | itemFlags.stub;
     const ids = listRare(query, refused) ?? listAlong(query, refused);
-    return { hits: readHits(ids.slice(0, query.limit)), hasMore: ids.length > query.limit };
+    return { hits: readHits(ids.slice(0, query.limit)), hasMore: ids.length > query.limit, isCut: false };
   };
 }
 

@@ -1,18 +1,21 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { textOf } from '#electron/database/database.ts';
-import type { ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { ItemSearch } from '#shared/inventory/item-view.ts';
 import type { LotHit, LotHits, LotSearch } from '#shared/lots/lot-list-view.ts';
 import { type LotOrder, lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 import { foldCode, skuKey } from './item-keys.ts';
+import type { ItemPage } from './item-list.ts';
 import { exclusionCoverage } from './lot-counts.ts';
 import { instant } from './search/item-hit.ts';
 
 /** A page of lots, without the coverage of the catalog as a whole. */
 export type LotPage = Omit<LotHits, 'catalog'>;
 
-/** Maximum number of items examined that a text names, and of lots whose number starts with it. */
+/** Maximum number of items examined that a text names, and of listed lots whose number starts with it. */
 const maxNamed = 500;
+/** Maximum number of lots examined whose number starts with a text. */
+const maxExamined = 5_000;
 
 const columns = `lot.item_id, lot.position, lot.number, lot.date_key, lot.on_hand, lot.is_excluded, lot.places,
   item.sku, item.name, (SELECT as_of FROM item_lots WHERE item_lots.item_id = lot.item_id)`;
@@ -34,7 +37,7 @@ type Part = { from: string; where: string; by: string };
  */
 export function createLotList(
   database: DatabaseSync,
-  findItems: (query: ItemSearch) => { hits: ItemHit[]; hasMore: boolean },
+  findItems: (query: ItemSearch) => ItemPage,
 ): (query: LotSearch) => LotPage {
   database.function('sku_key', { deterministic: true }, (sku) => skuKey(textOf(sku)));
   const statements = new Map<string, StatementSync>();
@@ -46,21 +49,27 @@ export function createLotList(
   };
   const covered = database.prepare(exclusionCoverage);
 
-  /** Finds the lots of the items that a text names, and those whose number starts with it. */
-  const named = (text: string) => {
+  /** Finds the items that a text names, and the lots that pass the filters and whose number starts with it. */
+  const named = (text: string, { sql, values }: Condition) => {
     const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: maxNamed };
     const { hits, hasMore } = findItems(search);
     const key = foldCode(text);
     const ids = JSON.stringify(hits.map(({ inventoryId }) => inventoryId));
-    return { isCut: hasMore, values: { ids, key, behind: `${key}\u{10FFFF}` } };
+    const range = { key, behind: `${key}\u{10FFFF}` };
+    const counts = `SELECT (SELECT count(*) FROM (${numbered(maxExamined + 1)})),
+      (SELECT count(*) FROM (${filtered(sql, maxNamed + 1)}))`;
+    const [examined, listed] = prepared(counts).get({ ...values, ...range }) as unknown as number[];
+    const isCut = hasMore || Number(examined) > maxExamined || Number(listed) > maxNamed;
+    return { isCut, values: { ids, ...range } };
   };
 
   return (query) => {
     const text = query.text.trim();
-    const sought = text === '' ? null : named(text);
-    const { sql, values } = conditionOf(query);
+    const condition = conditionOf(query);
+    const { sql, values } = condition;
+    const sought = text === '' ? null : named(text, condition);
     const wanted = query.offset + query.limit + 1;
-    const parts = partsOf(query).map(
+    const parts = partsOf(query, sql).map(
       ({ from, where, by }) =>
         `SELECT * FROM (SELECT ${columns} FROM ${from} WHERE ${where} AND ${sql} AND ${isThere} ORDER BY ${by} LIMIT :wanted)`,
     );
@@ -101,16 +110,21 @@ function conditionOf({ show, today, centerIds }: LotSearch): Condition {
   return { sql: conditions.join(' AND '), values };
 }
 
-const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:ids))
-  UNION SELECT item_id, position FROM (
-    SELECT item_id, position FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${maxNamed})) AS named
+const numbered = (limit: number) =>
+  `SELECT * FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${limit}`;
+const filtered = (sql: string, limit: number) =>
+  `SELECT item_id, position FROM (${numbered(maxExamined)}) AS lot WHERE ${sql} LIMIT ${limit}`;
+const namedSource = (
+  sql: string,
+) => `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:ids))
+  UNION SELECT item_id, position FROM (${filtered(sql, maxNamed)})) AS named
   CROSS JOIN item_lot AS lot ON lot.item_id = named.item_id AND lot.position = named.position`;
 
 /**
  * Returns the source of lots that are narrowed to few, which are then sorted on their own; null if all lots are used.
  */
-function narrowedSource({ show, text }: LotSearch, order: LotOrder): string | null {
-  if (text.trim() !== '') return named;
+function narrowedSource({ show, text }: LotSearch, order: LotOrder, sql: string): string | null {
+  if (text.trim() !== '') return namedSource(sql);
   if (show === null || order === 'expiry') return null;
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
 }
@@ -124,11 +138,11 @@ function onHandAt({ centerIds }: LotSearch): string {
 /**
  * Returns the parts of a sort order, in sequence: lots without the value, or whose item lacks it, are in the last one.
  */
-function partsOf(query: LotSearch): Part[] {
+function partsOf(query: LotSearch, sql: string): Part[] {
   const { by, isDescending } = query.order ?? { by: 'expiry', isDescending: false };
   const direction = isDescending ? 'DESC' : 'ASC';
   const place = `lot.item_id ${direction}, lot.position ${direction}`;
-  const few = narrowedSource(query, by);
+  const few = narrowedSource(query, by, sql);
   const joined = 'CROSS JOIN item ON item.id = lot.item_id';
   const from = `${few ?? 'item_lot AS lot'} ${joined}`;
   const alongSkus = `item_sku CROSS JOIN item_lot AS lot

@@ -168,7 +168,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
 
   return {
     find: (keys) => reading(() => reader.call('find', keys), []),
-    search: (query) => reading(() => searcher.call('search', query), { hits: [], hasMore: false }),
+    search: (query) =>
+      reading(() => searcher.call('search', query), { hits: [], hasMore: false, isCut: false }),
     searchLots: (query) => reading(() => searcher.call('searchLots', query), noLots),
     read: (id) => reading(() => reader.call('read', id), null),
     coverage: () =>

@@ -60,6 +60,8 @@ export type ItemSearch = z.infer<typeof ItemSearch>;
 export const ItemHits = z.object({
   hits: z.array(ItemHit),
   hasMore: z.boolean(),
+  /** More items match than are sorted, or than can be listed. */
+  isCut: z.boolean(),
   catalog: CatalogCoverage,
 });
 export type ItemHits = z.infer<typeof ItemHits>;

@@ -39,7 +39,7 @@ export type LotHit = z.infer<typeof LotHit>;
 export const LotHits = z.object({
   lots: z.array(LotHit),
   hasMore: z.boolean(),
-  /** The text matches more items than were searched. */
+  /** The text matches more items, or starts more lot numbers, than were searched. */
   isCut: z.boolean(),
   /**
    * The number of items known to have lots in stock, and of those whose exclusions are too; null except for the first page of

@@ -65,10 +65,12 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
     const found = short.length === 0 ? rankMistyped(source, text, refused, wanted) : short;
     if (order !== null) {
       const ordered = hits.readHits(found.slice(0, maxOrdered)).sort(comparatorOf(order));
-      return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
+      const isCut = found.length > maxOrdered;
+      return { hits: ordered.slice(offset, end), hasMore: end < ordered.length, isCut };
     }
     const page = offset < end ? hits.readHits(found.slice(offset, end)) : [];
-    return { hits: page, hasMore: found.length > end && end < maxResults };
+    const hasMore = found.length > end;
+    return { hits: page, hasMore: hasMore && end < maxResults, isCut: hasMore && end === maxResults };
   };
 }
 

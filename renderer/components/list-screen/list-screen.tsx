@@ -26,6 +26,7 @@ import { ExportMenu } from './export/export-menu.tsx';
 import { tableOf } from './export/export-table.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
+import { ListNote } from './list-note.tsx';
 import { isRecordNumber, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
 import type { ListRoute } from './use-list.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -187,6 +188,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         <ViewMenu setup={setup} />
       </FilterBar>
       {props.above}
+      {list.isCut && <ListNote role="note">{t('list.cut')}</ListNote>}
       <SplitView
         label={t('split.edge')}
         share={preferences.listShare}

@@ -13,6 +13,8 @@ export type PageReading<Page, Row, Param> = {
   nextParam(page: Page, param: Param): Param | null;
   /** The total number of rows; null if the service does not report it. */
   totalOf(page: Page): number | null;
+  /** Whether more rows match than the list has; when omitted, it has all. */
+  isCut?(page: Page): boolean;
 };
 
 /** The pages of a list, read sequentially, as one list. Its rows never change in place. */
@@ -24,6 +26,8 @@ export type PageChain<Row, Param> = {
   /** The number of rows after each page. */
   readonly pageEnds: readonly number[];
   readonly totalCount: number | null;
+  /** More rows match than the list has. */
+  readonly isCut: boolean;
   /** A stored copy if any page is one; as old as the oldest page. Null before the first page. */
   readonly stamp: ListStamp | null;
   /** The parameter of the next page; null after the last. Wrapped, since null may be the first cursor. */
@@ -32,7 +36,15 @@ export type PageChain<Row, Param> = {
 
 /** `first` is the parameter of the first page. */
 export function emptyChain<Row, Param>(first: Param): PageChain<Row, Param> {
-  return { rows: [], ids: new Set(), pageEnds: [], totalCount: null, stamp: null, next: { param: first } };
+  return {
+    rows: [],
+    ids: new Set(),
+    pageEnds: [],
+    totalCount: null,
+    isCut: false,
+    stamp: null,
+    next: { param: first },
+  };
 }
 
 /** Returns a row of any loaded list with a prefix of query keys; null if none has it. */
@@ -71,6 +83,7 @@ export function addPage<Page, Row, Param>(
     ids,
     pageEnds: [...chain.pageEnds, rows.length],
     totalCount: reading.totalOf(answer.data) ?? chain.totalCount,
+    isCut: reading.isCut?.(answer.data) ?? false,
     stamp: olderStamp(chain.stamp, { source: answer.source, asOf: answer.asOf }),
     next: param === null ? null : { param },
   };

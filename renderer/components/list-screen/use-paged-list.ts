@@ -23,6 +23,8 @@ type PagedListOptions<Row> = {
 export type PagedList<Row> = {
   readonly rows: readonly Row[];
   readonly totalCount: number | null;
+  /** More rows match than the list has. */
+  readonly isCut: boolean;
   readonly stamp: ListStamp | null;
   /** Every row of the list is loaded. */
   readonly isComplete: boolean;
@@ -162,6 +164,7 @@ export function usePagedList<Page, Row, Param>(
   return {
     rows: shown?.rows ?? noRows,
     totalCount: shown?.totalCount ?? null,
+    isCut: shown?.isCut ?? false,
     stamp: shown?.stamp ?? null,
     isComplete: !isEnabled || (currentChain !== undefined && currentChain.next === null),
     isPending: isEnabled && shown === undefined && list.error === null,

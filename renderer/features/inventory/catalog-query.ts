@@ -52,6 +52,7 @@ export function catalogQuery(
     nextParam: ({ hasMore }, range) => (hasMore ? rangeAfter(range) : null),
     totalOf: ({ catalog }) =>
       isWholeList(search) && catalog.coverage === 'whole' ? catalog.itemCount : null,
+    isCut: ({ isCut }) => isCut,
     hasNoCopy: true,
     isLocal: true,
     isSorted: true,

@@ -123,6 +123,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     list: {
       rows,
       totalCount: saved.totalCount,
+      isCut: saved.isCut,
       stamp: saved.stamp === null ? listed.stamp : { source: 'catalog', asOf: saved.stamp.asOf },
       isComplete: saved.isComplete && (coverage === 'whole' || (isRequested && listed.isComplete)),
       isPending: saved.isPending || isAsking,

@@ -42,6 +42,7 @@ export function lotRowsQuery(
     rowId: rowIdOf,
     nextParam: ({ hasMore, lots }, offset) => (hasMore ? offset + lots.length : null),
     totalOf: () => null,
+    isCut: ({ isCut }) => isCut,
     hasNoCopy: true,
     isLocal: true,
     isSorted: true,
@@ -53,8 +54,8 @@ export function lotCoverageQuery(accountId: string, search: LotSearchInput) {
   return queryOptions({
     queryKey: [...lotsKey(accountId), 'coverage', search],
     queryFn: async () => {
-      const { items, isCut, catalog } = await call('lots.list', { ...search, limit: 1 });
-      return { items, isCut, catalog };
+      const { items, catalog } = await call('lots.list', { ...search, limit: 1 });
+      return { items, catalog };
     },
     staleTime: 0,
   });

@@ -143,7 +143,6 @@ function CoverageNote({
           count: data.items.withLots,
         })
       : null,
-    data?.isCut === true ? t('lots.cut') : null,
   ].filter((note) => note !== null);
   if (notes.length === 0) return null;
   return <ListNote role="note">{notes.join(' ')}</ListNote>;

@@ -20,7 +20,7 @@ describe('the index of a catalog', () => {
     const index = indexes.open(folder);
     expect(existsSync(folder)).toBe(false);
     expect(await index.find([gtin, { text: 'TEE-RED' }])).toEqual([]);
-    expect(await index.search(everything)).toEqual({ hits: [], hasMore: false });
+    expect(await index.search(everything)).toEqual({ hits: [], hasMore: false, isCut: false });
     expect(await index.read(1)).toBeNull();
     expect(await index.readSync()).toBeNull();
     expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });

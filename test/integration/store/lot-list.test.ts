@@ -181,6 +181,46 @@ describe('the list of lots', () => {
     expect(list({ text: 'no such lot anywhere' }).lots).toEqual([]);
   });
 
+  test('filters all lots whose number starts with a text, and says when it lists only some of them', () => {
+    const many = join(temporaryFolder(), 'items.sqlite');
+    const writer = createItemIndexWriter(many);
+    writer.open();
+    const seeded = [...createSeededCatalog(60).items()].slice(0, 60);
+    const items = seeded.map((item) => ({ ...item, isLot: true }));
+    writer.write({ pass: 'items', records: items, asOf: at(1), state: null });
+    const numberAt = (place: number) => `L26-${String(place).padStart(3, '0')}`;
+    const answers = items.map(({ inventoryId }, place) =>
+      InventoryLotsWire.parse({
+        inventory_id: inventoryId,
+        lots: Array.from({ length: 10 }, (_, position) => ({
+          lot_number: numberAt(place * 10 + position),
+          onhand_quantity: 5,
+          locations: [{ location_id: 14, onhand_quantity: 5 }],
+        })),
+      }),
+    );
+    writer.write({ pass: 'lots', records: answers, asOf: at(1), state: null });
+    const last = answers.slice(-5).map(({ inventoryId, lots }) => ({
+      inventoryId,
+      exclusions: lots.map(({ lotNumber }) =>
+        LotExclusionWire.parse({ lot_number: lotNumber, lot_date: null, is_deleted: false }),
+      ),
+    }));
+    writer.write({ pass: 'exclusions', records: last, asOf: at(1), state: null });
+    writer.close();
+    const reader = new DatabaseSync(many, { readOnly: true });
+    const listMany = createLotList(reader, createItemSearch(reader));
+    const find = (query: Partial<LotSearch>) => listMany(LotSearch.parse({ today, limit: 500, ...query }));
+    const excluded = find({ text: 'L26', show: 'excluded', order: { by: 'lot', isDescending: false } });
+    expect(excluded.lots.map(({ lotNumber }) => lotNumber)).toEqual(
+      Array.from({ length: 50 }, (_, place) => numberAt(550 + place)),
+    );
+    expect(excluded.isCut).toBe(false);
+    expect(find({ text: 'L26' }).isCut).toBe(true);
+    expect(find({ text: 'L26-59' }).isCut).toBe(false);
+    reader.close();
+  });
+
   test('returns the number of items whose exclusions are known, of those with lots in stock', () => {
     const inStock = listed.filter(({ isGone, onHand }) => !isGone && onHand > 0);
     const countItems = (lots: readonly ListedLot[]) =>

@@ -543,7 +543,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'inventory.saveCode': deskCode,
   'inventory.removeCode': {},
   'labels.print': { sent: 1, unsure: 1, trouble: { id: 'failure.label.lost', values: { printer: 'Dock' } } },
-  'inventory.search': { hits: [itemHit], hasMore: false, catalog },
+  'inventory.search': { hits: [itemHit], hasMore: false, isCut: false, catalog },
   'sync.read': sync,
   'sync.start': sync,
   'sync.pause': sync,

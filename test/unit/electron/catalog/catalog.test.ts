@@ -540,7 +540,12 @@ describe('an unavailable catalog', () => {
       matches: [],
       catalog: catalogView,
     });
-    expect(await catalog.search(search)).toEqual({ hits: [], hasMore: false, catalog: catalogView });
+    expect(await catalog.search(search)).toEqual({
+      hits: [],
+      hasMore: false,
+      isCut: false,
+      catalog: catalogView,
+    });
     expect(problems).toEqual([storeErrorOf('unavailable'), storeErrorOf('unavailable')]);
   });
 

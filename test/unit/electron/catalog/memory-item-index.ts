@@ -58,7 +58,11 @@ export function createMemoryItemIndex() {
         .filter(({ name, sku }) => `${sku} ${name}`.toLowerCase().includes(text.toLowerCase()))
         .filter((hit) => isActive === null || hit.isActive === isActive)
         .toSorted((left, right) => left.inventoryId - right.inventoryId);
-      return { hits: hits.slice(offset, offset + limit), hasMore: hits.length > offset + limit };
+      return {
+        hits: hits.slice(offset, offset + limit),
+        hasMore: hits.length > offset + limit,
+        isCut: false,
+      };
     },
     async searchLots() {
       refuseIfBroken();

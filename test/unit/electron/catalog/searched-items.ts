@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import type { ItemPage } from '#electron/catalog/item-list.ts';
 import { type InventoryItem, InventoryItemWire, InventoryLevelWire } from '#shared/inventory/inventory.ts';
-import type { ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { ItemSearch } from '#shared/inventory/item-view.ts';
 import { ProductWire } from '#shared/products/products.ts';
 
 /** An item as a test describes it; active and never counted unless stated. */
@@ -40,7 +41,7 @@ export function createSearchedItems() {
     minute += 1;
     return new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
   };
-  const search = (text: string, change: Partial<ItemSearch> = {}): { hits: ItemHit[]; hasMore: boolean } =>
+  const search = (text: string, change: Partial<ItemSearch> = {}): ItemPage =>
     searcher.search({ text, isActive: null, isDigital: null, order: null, offset: 0, limit: 50, ...change });
   return {
     save(...items: DescribedItem[]) {

@@ -188,7 +188,7 @@ describe('a search text', () => {
 
   test('finds nothing if a word matches no item', () => {
     items.save({ id: 1, sku: 'A-1', name: 'Linen Napkin' });
-    expect(items.search('linen zebra')).toEqual({ hits: [], hasMore: false });
+    expect(items.search('linen zebra')).toEqual({ hits: [], hasMore: false, isCut: false });
   });
 
   test('finds names in scripts without spaces by any run of their characters', () => {
@@ -388,7 +388,24 @@ describe('result pages', () => {
     expect(items.search('linen', { offset: 0, limit: 50 }).hasMore).toBe(true);
     expect(items.search('linen', { offset: 1_100, limit: 100 })).toMatchObject({ hasMore: false });
     expect(items.search('linen', { offset: 1_100, limit: 100 }).hits).toHaveLength(100);
-    expect(items.search('linen', { offset: maxResults, limit: 50 })).toEqual({ hits: [], hasMore: false });
+    expect(items.search('linen', { offset: maxResults, limit: 50 })).toEqual({
+      hits: [],
+      hasMore: false,
+      isCut: false,
+    });
+  });
+
+  test('report that only the best matches are sorted, or that more match than can be listed', () => {
+    const order = { by: 'onHand', isDescending: true } as const;
+    expect(items.search('cap', { order }).isCut).toBe(true);
+    expect(items.search('1 cap', { order }).isCut).toBe(false);
+    expect(items.search('cap', { offset: 1_100, limit: 500 }).isCut).toBe(false);
+    const ids = Array.from({ length: 1_000 }, (_, entry) => entry + 2_001);
+    items.save(...ids.map((id) => ({ id, sku: `S${id}`, name: `Cap ${id}` })));
+    expect(items.search('cap', { offset: maxResults - 500, limit: 500 })).toMatchObject({
+      hasMore: false,
+      isCut: true,
+    });
   });
 
   test('are filled to the end with matches, beyond the number of items compared at a time', () => {

@@ -43,6 +43,13 @@ describe('loadedRow', () => {
 });
 
 describe('addPage', () => {
+  it('knows from the last page read whether more rows match than the list has', () => {
+    const cut = { ...reading, isCut: ({ next }: Page) => next === null };
+    const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), cut);
+    expect([first.isCut, addPage(first, pageOf([2], null), cut).isCut]).toEqual([false, true]);
+    expect(addPage(first, pageOf([2], null), reading).isCut).toBe(false);
+  });
+
   it('shows a row once if it moved to a later page during reading', () => {
     const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
     const both = addPage(first, pageOf([3, 2], null), reading);

@@ -27,7 +27,7 @@ describe('the pages of hits', () => {
   });
 
   it('end when there are no more matches', () => {
-    const found = { hits: [anItemHit()], hasMore: false, catalog: whole };
+    const found = { hits: [anItemHit()], hasMore: false, isCut: false, catalog: whole };
     expect(query().nextParam(found, firstPage)).toBeNull();
     expect(query().nextParam({ ...found, hasMore: true }, firstPage)).toEqual(rangeAfter(firstPage));
   });
@@ -35,7 +35,9 @@ describe('the pages of hits', () => {
 
 describe('answerOf', () => {
   it('is as old as the catalog', () => {
-    expect(answerOf({ hits: [anItemHit()], hasMore: false, catalog: whole }, now)).toMatchObject({
+    expect(
+      answerOf({ hits: [anItemHit()], hasMore: false, isCut: false, catalog: whole }, now),
+    ).toMatchObject({
       source: 'cache',
       asOf: whole.wholeAsOf,
     });
@@ -46,13 +48,15 @@ describe('answerOf', () => {
       anItemHit({ asOf: '2026-11-20T11:00:00.000Z' }),
       anItemHit({ asOf: '2026-11-20T07:00:00.000Z' }),
     ];
-    expect(answerOf({ hits, hasMore: false, catalog: partial }, now).asOf).toBe('2026-11-20T07:00:00.000Z');
-    expect(answerOf({ hits: [], hasMore: false, catalog: partial }, now).asOf).toBe(now);
+    expect(answerOf({ hits, hasMore: false, isCut: false, catalog: partial }, now).asOf).toBe(
+      '2026-11-20T07:00:00.000Z',
+    );
+    expect(answerOf({ hits: [], hasMore: false, isCut: false, catalog: partial }, now).asOf).toBe(now);
   });
 });
 
 describe('the number of items', () => {
-  const found = (catalog: CatalogCoverage) => ({ hits: [], hasMore: true, catalog });
+  const found = (catalog: CatalogCoverage) => ({ hits: [], hasMore: true, isCut: false, catalog });
 
   it('is that of the complete catalog if no filter applies', () => {
     expect(query().totalOf(found(whole))).toBe(900);
@@ -78,6 +82,9 @@ it('has a separate list for each account, text, filter, and order', () => {
 });
 
 it('stores with each row the text that found it', () => {
-  const rows = query({ text: 'mug' }).rowsOf({ hits: [anItemHit()], hasMore: false, catalog: whole }, now);
+  const rows = query({ text: 'mug' }).rowsOf(
+    { hits: [anItemHit()], hasMore: false, isCut: false, catalog: whole },
+    now,
+  );
   expect(rows.map(({ sought, item }) => [sought, item.inventoryId])).toEqual([['mug', 482]]);
 });
