@@ -1,12 +1,12 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { chooseRuntimeHere } from './choose-runtime.ts';
+import { findFreePort } from './find-free-port.ts';
 import { runApp } from './run-app.ts';
 
 /** Maximum time for the window to appear, including a first build. */
@@ -140,17 +140,6 @@ function profileFile(userDataDir: string, profile: string | object): string {
   const file = join(userDataDir, 'launch-profile.json');
   writeFileSync(file, JSON.stringify(profile, null, 2));
   return file;
-}
-
-/** Returns a port of 127.0.0.1 that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 async function connect(port: number, signal: AbortSignal): Promise<Browser> {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#build/find-free-port.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
-import { findFreePort } from '#test/support/find-free-port.ts';
 import { type InspectedThread, inspectProcess } from './inspected-process.ts';
 import { measuresAll, reportRow, requestedItemCount } from './report-row.ts';
 import { makeEmptyApp } from './worlds/empty-app.ts';

@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { tableOf } from '#build/bench-row.ts';
+import { findFreePort } from '#build/find-free-port.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
-import { findFreePort } from '#test/support/find-free-port.ts';
 import { inspectProcess } from './inspected-process.ts';
 import { prepareSignedInDesk, todayFigure } from './worlds/signed-in-desk.ts';
 

@@ -1,5 +1,5 @@
+import { findFreePort } from '#build/find-free-port.ts';
 import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
-import { findFreePort } from '#test/support/find-free-port.ts';
 import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { findFreePort } from './find-free-port.ts';
+import { findFreePort } from '#build/find-free-port.ts';
 
 /** Maximum time for a server to accept connections, in milliseconds. */
 const startMs = 60_000;

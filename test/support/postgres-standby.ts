@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from './find-free-port.ts';
+import { findFreePort } from '#build/find-free-port.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 /** A server that follows another one by streaming replication, and is readable in the meantime. */

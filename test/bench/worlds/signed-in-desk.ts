@@ -7,16 +7,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { buildApp } from '#build/build.ts';
+import { findFreePort } from '#build/find-free-port.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
-import { findFreePort } from '#test/support/find-free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A figure of the orders, shown only after this desk has read them. */
 export const todayFigure = 'main ul a[data-figure="late"]';
+
+/** A program that shows no window by then never will. */
+const startTimeoutMs = 60_000;
 
 /** A program running on the host, its window, and how long each took to become ready, in milliseconds. */
 export type Started = {
@@ -49,8 +52,9 @@ export async function startOnHost(
     ],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const browser = await connect(port, child);
-  const page = await findPage(browser);
+  const deadline = AbortSignal.timeout(startTimeoutMs);
+  const browser = await connect(port, child, deadline);
+  const page = await findPage(browser, deadline);
   await untilShown(page, readySelector);
   return {
     page,
@@ -64,8 +68,9 @@ export async function startOnHost(
   };
 }
 
-async function connect(port: number, child: ChildProcess): Promise<Browser> {
+async function connect(port: number, child: ChildProcess, deadline: AbortSignal): Promise<Browser> {
   for (;;) {
+    deadline.throwIfAborted();
     if (child.exitCode !== null) throw new Error(`The program ended with code ${child.exitCode}.`);
     try {
       return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
@@ -75,8 +80,9 @@ async function connect(port: number, child: ChildProcess): Promise<Browser> {
   }
 }
 
-async function findPage(browser: Browser): Promise<Page> {
+async function findPage(browser: Browser, deadline: AbortSignal): Promise<Page> {
   for (;;) {
+    deadline.throwIfAborted();
     const page = browser
       .contexts()[0]
       ?.pages()

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '#build/find-free-port.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
 import { type PrinterTimeouts, sendToPrinter } from '#electron/printing/printer-connection.ts';
 import type { LabelPrinter } from '#shared/labels/label.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { findFreePort } from '#test/support/find-free-port.ts';
 import { burn, readZpl, startLabelPrinter, type TestPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
 
