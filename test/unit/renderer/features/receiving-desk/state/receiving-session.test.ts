@@ -351,6 +351,67 @@ describe('lots', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'X-9', lotDate: '2099-01-31' }]);
   });
 
+  const marked = [null, 'BOX-1001'];
+  test.each(marked)('new to the catalog are no label of a box without asking: box %s', async (label) => {
+    const desk = await openReceivingDesk();
+    if (label !== null) await desk.scan(label);
+    await desk.scan('2', { items: [lotted] });
+    const unknown = ['L-9', 'LOT2026041201', 'BOX-1002'];
+    for (const text of unknown) {
+      expect(await desk.scan(text)).toBe('ITEM_UNKNOWN');
+      expect(desk.session.read().feedback?.actions[0]).toBe('takeAsLot');
+    }
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read()).toMatchObject({
+      question: { kind: 'lot' },
+      draft: { boxes: [{ trackingNumber: label }], lines: [{ lotNumber: 'BOX-1002', lotDate: null }] },
+    });
+    expect(await desk.scan('420941079400428097924398347264')).toBe(
+      label === null ? 'BOX_TRACKED' : 'BOX_NEXT',
+    );
+  });
+
+  test('new to the catalog are taken from a label that declares them, with their date', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    const label = { kind: 'gs1', lot: 'L9', expiry: '2028-12-31' } as const;
+    const item = { ...label, gtin: '04012345678901' };
+    expect(await desk.scan('(01)04012345678901(17)281231(10)L9', { label: item })).toBe('ITEM_UNKNOWN');
+    await desk.session.go('takeAsLot');
+    const lot = { lotNumber: 'L9', lotDate: '2028-12-31' };
+    expect(desk.session.read().draft.lines).toMatchObject([lot]);
+    await desk.session.undo();
+    expect(await desk.scan('1728123110L9', { label })).toBe('LOT_SET');
+    expect(desk.session.read().draft).toMatchObject({ boxes: [{ trackingNumber: 'TRACK-1' }], lines: [lot] });
+  });
+
+  test('answer the open question about a line, even if another one waits or this one has a lot', async () => {
+    const lots = ['A', 'B'].map((number) => ({ number, date: '2099-01-31' }));
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('5', { items: [hit(5, { isLot: true })] });
+    await desk.scan('2', { items: [lotted], lot: lots[0] ?? null });
+    const lines = () =>
+      desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [quantity, lotNumber]);
+    expect(lines()).toEqual([
+      [1, null],
+      [1, 'A'],
+    ]);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('B', { items: [lotted], by: 'lot', lot: lots[1] ?? null })).toBe('LOT_SET');
+    expect(lines()[1]).toEqual([1, 'B']);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('DH-LOT-A')).toBe('LOT_SET');
+    expect(lines()[1]).toEqual([1, 'A']);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('C')).toBe('ITEM_UNKNOWN');
+    await desk.session.go('takeAsLot');
+    expect(lines()).toEqual([
+      [1, null],
+      [1, 'C'],
+    ]);
+  });
+
   test('of another item do not answer the question about a lot', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
