@@ -2,7 +2,7 @@ import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import { type ItemLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import { type ItemLot, isSameLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
 import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
 import { currentBoxOf, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
@@ -153,8 +153,13 @@ export async function runReceivingCommand(core: DeskCore, command: DeskCommand):
   }
 }
 
-/** Returns the lot's date from the catalog, otherwise the date of the line. */
-function dateOfLot(core: DeskCore, { inventoryId, lotDate }: ReceivingDraftLine, number: string) {
+/** Returns the lot's date from the catalog, otherwise that of the line unless it belongs to another lot. */
+function dateOfLot(
+  core: DeskCore,
+  { inventoryId, lotNumber, lotDate }: ReceivingDraftLine,
+  number: string,
+): string | null {
   const lots = inventoryId === null ? [] : (core.read().known.get(inventoryId)?.lots ?? []);
-  return lotIn(lots, number, null)?.date ?? lotDate;
+  const ownDate = lotNumber === null || isSameLot(lotNumber, number) ? lotDate : null;
+  return lotIn(lots, number, null)?.date ?? ownDate;
 }

@@ -412,6 +412,17 @@ describe('lots', () => {
     ]);
   });
 
+  test('entered by a command keep the date only of the same number', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('2', { items: [lotted], lot: { number: 'A-1', date: '2099-01-31' } });
+    const line = () => desk.session.read().draft.lines[0];
+    expect(await desk.scan('DH-LOT-a-1')).toBe('LOT_SET');
+    expect(line()).toMatchObject({ lotNumber: 'a-1', lotDate: '2099-01-31' });
+    expect(await desk.scan('DH-LOT-B-2')).toBe('LOT_SET');
+    expect(line()).toMatchObject({ lotNumber: 'B-2', lotDate: null });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot' });
+  });
+
   test('of another item do not answer the question about a lot', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
