@@ -34,7 +34,7 @@ import {
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
-import { announcePhotoRejected, keepPhoto, pressPhoto } from './desk-photos.ts';
+import { announcePhotoRejected, keepPhoto, photographedItem, pressPhoto } from './desk-photos.ts';
 import {
   findingsOf,
   nextReturnOnly,
@@ -240,7 +240,7 @@ export function createDeskSession(ports: DeskPorts) {
     photo: async () => inTurn(() => unlessBlocked(() => pressPhoto(core))),
     /** A picture from a file. */
     addPhoto: async (readFile: ReadFile, isWhole: boolean) => {
-      const inventoryId = isWhole ? null : read().currentId;
+      const inventoryId = isWhole ? null : photographedItem(read());
       await inTurnOfDraft(
         () => unlessBlocked(() => keepPhoto(core, readFile, inventoryId)),
         () => announcePhotoRejected(core, sentence('photos.otherDraft')),
