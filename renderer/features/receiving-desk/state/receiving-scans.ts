@@ -129,8 +129,9 @@ export async function takeLot(
 ): Promise<void> {
   const input = { lineId, lotNumber: number, lotDate: date, text, at: core.at() };
   const step = setLot(core.read().draft, input);
-  const isHalf = step.feedback.tone === 'asks';
-  core.take(step, isHalf ? { kind: 'lot', lineId, byKey: false } : null);
+  const { tone, lineId: mergedId } = step.feedback;
+  const isHalf = tone === 'asks' && mergedId !== null;
+  core.take(step, isHalf ? { kind: 'lot', lineId: mergedId, byKey: false } : null);
 }
 
 export async function runReceivingCommand(core: DeskCore, command: DeskCommand): Promise<void> {

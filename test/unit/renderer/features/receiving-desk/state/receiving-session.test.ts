@@ -423,6 +423,25 @@ describe('lots', () => {
     expect(desk.session.read().question).toMatchObject({ kind: 'lot' });
   });
 
+  test('without their date are asked about on the line that two became', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: null } });
+    await desk.scan('2', { items: [lotted], lot: { number: 'B', date: '2099-01-31' } });
+    await desk.scan('3', { items: [hit(3)] });
+    desk.session.select(3);
+    await desk.session.setLot({ number: 'A', date: null });
+    expect(shown(desk)).toEqual([
+      [1, 1, 1],
+      [1, 2, 2],
+      [1, 3, 1],
+    ]);
+    expect(desk.session.read()).toMatchObject({
+      currentId: 2,
+      question: { kind: 'lot', lineId: 2 },
+    });
+  });
+
   test('of another item do not answer the question about a lot', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
