@@ -3,6 +3,7 @@ import type { Center } from '#shared/centers/centers.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { NewDeskCode } from '#shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
@@ -134,7 +135,12 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
 export type DraftQuestion<Types extends DraftDeskTypes> =
   /** One of the answers that the scan of an item can require. */
   | { readonly kind: 'scan'; readonly scan: Types['scan'] }
-  | { readonly kind: 'unknown'; readonly text: string }
+  | {
+      readonly kind: 'unknown';
+      readonly text: string;
+      /** The code as the lot of a line; omitted if no line waits for one. */
+      readonly lot?: ItemLot & { readonly lineId: number };
+    }
   | {
       readonly kind: 'several';
       readonly text: string;

@@ -25,19 +25,28 @@ import {
 type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
 
 type ScanDetails = {
+  /** The item has lots, and the label names none. */
+  readonly awaitsLot: boolean;
   /** The code is that of a case: the number of pieces in it is unknown. */
   readonly isCase: boolean;
   /** Announced lots, one of which was chosen because the label names none. */
   readonly lots: readonly AnnouncedLot[];
 };
 
-const noScanDetails: ScanDetails = { isCase: false, lots: [] };
+const noScanDetails: ScanDetails = { awaitsLot: false, isCase: false, lots: [] };
 
-/** Counts the item of a scanned label: one piece, or as many as the label states. */
+/**
+ * Counts the item of a scanned label: one piece, or as many as the label states. A lot alone is that of the piece counted
+ * just before, if its label named none.
+ */
 export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanReading): void {
   const { item } = match;
   const { inventoryId, sku, name } = item;
   const labeled = lotOnLabel(match, reading);
+  if (match.by === 'lot' && labeled !== null && itemAwaitingLot(core) === inventoryId) {
+    countInLot(core, labeled);
+    return;
+  }
   const lots = labeled === null ? incompleteLotsFirst(core, inventoryId) : [];
   const [announced] = lots;
   const goods: CountedGoods = {
@@ -51,7 +60,16 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
   const { quantity } = reading;
   const units = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
   const isCase = asksForUnits(match, reading);
-  count(core, { goods, quantity: units, text: reading.data }, { isCase, lots });
+  const awaitsLot = item.isLot && labeled === null;
+  count(core, { goods, quantity: units, text: reading.data }, { awaitsLot, isCase, lots });
+}
+
+/** Returns the item that was counted just before, by a label that names no lot of it; null if none was. */
+export function itemAwaitingLot(core: CheckInCore): number | null {
+  const { draft, feedback } = core.read();
+  const change = draft.changes.at(-1);
+  if (feedback?.values['awaitsLot'] !== 'true' || change === undefined) return null;
+  return draft.counts[change.position]?.inventoryId ?? null;
 }
 
 /** Counts a SKU of the order that the catalog on this desk does not know. */
@@ -60,11 +78,18 @@ export function countAnnounced(core: CheckInCore, item: { inventoryId: number; s
   const lots = incompleteLotsFirst(core, inventoryId);
   const lot = lots[0] ?? { lotNumber: null, lotDate: null };
   const goods: CountedGoods = { inventoryId, sku, name: null, code: sku, ...lot };
-  count(core, { goods, quantity: 1, text: sku }, { isCase: false, lots });
+  count(core, { goods, quantity: 1, text: sku }, { ...noScanDetails, lots });
 }
 
-/** Counts a code that this desk does not know, under its own text. */
-export function countUnknown(core: CheckInCore, text: string): void {
+/**
+ * Counts a code that this desk does not know, under its own text. A lot that it declares is that of the piece counted
+ * just before, if the label of that named none.
+ */
+export function countUnknown(core: CheckInCore, text: string, reading: ScanReading | null): void {
+  if (reading?.lot != null && reading.gtin === null && itemAwaitingLot(core) !== null) {
+    countInLot(core, { lotNumber: reading.lot, lotDate: reading.expiry ?? reading.bestBefore });
+    return;
+  }
   const goods: CountedGoods = {
     inventoryId: null,
     sku: null,
@@ -88,7 +113,7 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
   const quantity = last.counted - (change.before?.counted ?? 0);
   const goods: CountedGoods = { inventoryId, sku, name, code, ...lot };
   const isCase = feedback?.values['isCase'] === 'true';
-  count(core, { goods, quantity, text: change.text ?? code }, { isCase, lots: [] });
+  count(core, { goods, quantity, text: change.text ?? code }, { ...noScanDetails, isCase });
 }
 
 /** Also selects the row. */
@@ -218,7 +243,12 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Sca
   core.change({ view: boxId === null && !hasBoxes ? { of: 'order' } : { of: 'box', boxId } });
   core.select((row) => row.boxId === boxId && isRowOf(row, goods));
   const { isBlind, ...known } = valuesOf(core, boxId, goods);
-  const values = { ...known, quantity, isCase: String(naming.isCase) };
+  const values = {
+    ...known,
+    quantity,
+    isCase: String(naming.isCase),
+    awaitsLot: String(naming.awaitsLot),
+  };
   const code = codeOf(core, goods, { ...naming, boxId, isBlind, ...known });
   // In a blind count, questions are about the label, not about the announcement.
   const isPlain = code === 'COUNTED_BLIND' && !naming.isCase && naming.lots.length < 2;

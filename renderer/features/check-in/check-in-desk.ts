@@ -15,7 +15,15 @@ import {
   takeBox,
   undoStep,
 } from './check-in-core.ts';
-import { countAnnounced, countInLot, countItem, countUnknown, setRow, takeAll } from './check-in-counts.ts';
+import {
+  countAnnounced,
+  countInLot,
+  countItem,
+  countUnknown,
+  itemAwaitingLot,
+  setRow,
+  takeAll,
+} from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import { dropPhoto, keepPhoto, photographedBox, takePhoto } from './check-in-photos.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
@@ -121,7 +129,9 @@ async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promi
   const { goods, draft: checkIn, others } = core.read();
   const { boxId: openBoxId } = checkIn;
   const boxesMet = boxesMetIn([checkIn, ...others]);
-  const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, inbound: findings });
+  const lotAwaitedOf = itemAwaitingLot(core);
+  const known = { boxesMet, openBoxId, lotAwaitedOf };
+  const meaning = meaningOf({ ...goods, ...known, texts, lookUp, inbound: findings });
   applyMeaning(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
 }
 
@@ -171,7 +181,7 @@ function applyMeaning(
       });
       return;
     case 'unknown':
-      countUnknown(core, text);
+      countUnknown(core, text, lookUp?.reading ?? null);
       return;
     default:
       assertNever(meaning);

@@ -22,6 +22,8 @@ export type CheckInScanContext = {
   /** At any desk. */
   readonly boxesMet: readonly number[];
   readonly openBoxId: number | null;
+  /** The item counted just before, whose lot is still unread; null if there is none. */
+  readonly lotAwaitedOf: number | null;
   /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
   /** Null if the catalog could not be read. */
@@ -94,16 +96,23 @@ function ownBox(
 }
 
 /**
- * Returns the items of the most likely reading of the code; of several, those announced in the current box, otherwise
- * in the order.
+ * Returns the items of the most likely reading of the code; of several, the one whose lot is awaited, those announced in
+ * the current box, otherwise in the order.
  */
-function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInScanContext): readonly ItemMatch[] {
+function likelyMatches({
+  order,
+  boxes,
+  openBoxId,
+  lotAwaitedOf,
+  lookUp,
+}: CheckInScanContext): readonly ItemMatch[] {
   const likely = firstReading(lookUp?.matches ?? []);
   if (likely.length < 2) return likely;
   const box = boxes.find(({ boxId }) => boxId !== null && boxId === openBoxId);
   const inBox = new Set(box?.boxItems.map(({ inventoryId }) => inventoryId));
   return (
     [
+      likely.filter(({ by, item }) => by === 'lot' && item.inventoryId === lotAwaitedOf),
       likely.filter(({ item }) => inBox.has(item.inventoryId)),
       likely.filter(({ item }) => isAnnounced(order, item.inventoryId)),
     ].find(({ length }) => length === 1) ?? likely

@@ -1,5 +1,17 @@
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
+
 /** A lot as the service or a label writes it; the date is a day, `YYYY-MM-DD`. */
 export type ItemLot = { number: string; date: string | null };
+
+/** Returns the lot on a label; a code that names none may be the lot's number itself. */
+export function lotOfReading({
+  data,
+  lot,
+  expiry,
+  bestBefore,
+}: Pick<ScanReading, 'data' | 'lot' | 'expiry' | 'bestBefore'>): ItemLot {
+  return { number: lot ?? data, date: expiry ?? bestBefore };
+}
 
 /** Leaves out lots without a number. */
 export function itemLots(lots: readonly { lotNumber: string | null; lotDate: string | null }[]): ItemLot[] {

@@ -74,12 +74,13 @@ export function setLot(
   const changed = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
   const lines = mergeLines(replaced(draft.lines, line, changed));
   if (lines === null) return { draft, feedback: tooMany(line) };
+  const merged = lines.find((entry) => mergeKeyOf(entry) === mergeKeyOf(changed)) ?? changed;
   const values = { lot: lotNumber ?? '', lotDate: changed.lotDate ?? '' };
   const feedback =
     lotNumber === null
-      ? createFeedback('LOT_CLEARED', 'done', { line })
+      ? createFeedback('LOT_CLEARED', 'done', { line: merged })
       : createFeedback('LOT_SET', awaitsLot(changed) ? 'asks' : 'done', {
-          line,
+          line: merged,
           values,
           actions: awaitsLot(changed) ? ['enterLot'] : [],
         });

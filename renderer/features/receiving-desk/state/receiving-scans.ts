@@ -2,7 +2,7 @@ import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import { type ItemLot, lotIn } from '#shared/inventory/model/item-lots.ts';
+import { type ItemLot, isSameLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
 import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
 import { currentBoxOf, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
@@ -33,32 +33,33 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
       return;
     }
     case 'lot':
-      return takeLot(core, meaning.line, { ...meaning.lot, text });
+      return takeLot(core, meaning.line.id, { ...meaning.lot, text });
     case 'box':
       takeLabel(core, text);
       return;
     case 'unknown': {
       const { values, tone } = unknownItem(reading, catalog.coverage);
-      const lotAction: readonly DeskAction[] = lineAwaitingLot(state.draft) === null ? [] : ['takeAsLot'];
+      const line = lineForLot(state);
+      const lotAction: readonly DeskAction[] = line === null ? [] : ['takeAsLot'];
       const actions = [...lotAction, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
-      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text });
+      const lot = line === null ? {} : { lot: { ...lotOfReading(reading), lineId: line.id } };
+      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text, ...lot });
     }
   }
 }
 
 /**
  * Decides what a code means: a box label if one is expected, or if it has the form of one or is known as one; a lot if
- * a line waits for it; an item if it is one; otherwise the label of a box that has none yet.
+ * a line waits for it; an item if it is one; otherwise the label of a box that has none yet. While a line waits for its
+ * lot, only the form of a code makes it a label.
  */
-function meaningOf(
-  { draft, question, known }: Pick<DeskState, 'draft' | 'question' | 'known'>,
-  lookUp: ItemLookUp,
-): ScanMeaning {
+function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookUp: ItemLookUp): ScanMeaning {
   const { reading, matches } = lookUp;
-  if (question?.kind === 'labelNext') return { kind: 'box' };
-  const line = lineAwaitingLot(draft);
-  const lots = line?.inventoryId == null ? [] : (known.get(line.inventoryId)?.lots ?? []);
-  const lot = lotIn(lots, reading.lot ?? reading.data, reading.expiry ?? reading.bestBefore);
+  if (state.question?.kind === 'labelNext') return { kind: 'box' };
+  const line = lineForLot(state);
+  const lots = line?.inventoryId == null ? [] : (state.known.get(line.inventoryId)?.lots ?? []);
+  const labeled = lotOfReading(reading);
+  const lot = lotIn(lots, labeled.number, labeled.date);
   const likely = firstReading(matches);
   // The lot of another item does not answer the question for a lot.
   const lineMatches = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
@@ -74,20 +75,22 @@ function meaningOf(
   if (match !== undefined) {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: [match, ...others] };
   }
-  return isLabel(draft, lookUp) ? { kind: 'box' } : { kind: 'unknown' };
+  if (isLabel(state.draft, lookUp, line !== null)) return { kind: 'box' };
+  const isNewLot = line !== null && reading.lot !== null && reading.gtin === null;
+  return isNewLot ? { kind: 'lot', line, lot: labeled } : { kind: 'unknown' };
 }
 
 /**
  * Only a code that cannot be an item's is taken as the label that a box waits for. If the box has its label and goods,
  * a code that looks like a label is that of the next box. If undone, it was not a label.
  */
-function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp): boolean {
+function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp, isLotAwaited: boolean): boolean {
   const { data, gtin, sscc } = reading;
   const text = data.trim();
   const labels = draft.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
   if (labels.includes(text)) return true;
   if (sscc !== null || parcelNumber(text) !== null) return true;
-  if (gtin !== null) return false;
+  if (gtin !== null || isLotAwaited) return false;
   if (currentBoxOf(draft).trackingNumber === null) return true;
   if (linesOfBox(draft, draft.currentBoxId).length === 0) return false;
   const isLike = labels.some((label) => areAlike(label, text));
@@ -103,9 +106,14 @@ function areAlike(label: string, text: string): boolean {
   return /\d/u.test(text) && form(label) === form(text);
 }
 
-/** Returns the most recently started line of the box that waits for its lot. */
-export function lineAwaitingLot(draft: ReceivingDraft): ReceivingDraftLine | null {
-  return linesOfBox(draft, draft.currentBoxId).findLast(awaitsLot) ?? null;
+/**
+ * Returns the line that a lot alone belongs to: the one whose lot is asked for, otherwise the most recently started line
+ * of the box that waits for its lot.
+ */
+function lineForLot({ draft, question }: Pick<DeskState, 'draft' | 'question'>): ReceivingDraftLine | null {
+  const inBox = linesOfBox(draft, draft.currentBoxId);
+  const asked = question?.kind === 'lot' ? inBox.find(({ id }) => id === question.lineId) : undefined;
+  return asked ?? inBox.findLast(awaitsLot) ?? null;
 }
 
 export function takeLabel(core: DeskCore, text: string): void {
@@ -116,13 +124,14 @@ export function takeLabel(core: DeskCore, text: string): void {
 /** Asks for the date if only the number is known. */
 export async function takeLot(
   core: DeskCore,
-  line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,
+  lineId: number,
   { number, date, text = null }: ItemLot & { text?: string | null },
 ): Promise<void> {
-  const input = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
+  const input = { lineId, lotNumber: number, lotDate: date, text, at: core.at() };
   const step = setLot(core.read().draft, input);
-  const isHalf = step.feedback.tone === 'asks';
-  core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
+  const { tone, lineId: mergedId } = step.feedback;
+  const isHalf = tone === 'asks' && mergedId !== null;
+  core.take(step, isHalf ? { kind: 'lot', lineId: mergedId, byKey: false } : null);
 }
 
 export async function runReceivingCommand(core: DeskCore, command: DeskCommand): Promise<void> {
@@ -135,18 +144,23 @@ export async function runReceivingCommand(core: DeskCore, command: DeskCommand):
     case 'nextBox':
       return core.runAction('nextBox');
     case 'lot': {
-      const line = lineAwaitingLot(core.read().draft) ?? selectedLineOf(core.read());
+      const line = lineForLot(core.read()) ?? selectedLineOf(core.read());
       const { lotNumber: number } = command;
       if (line === null) return core.runAction('enterLot');
-      return takeLot(core, line, { number, date: dateOfLot(core, line, number) });
+      return takeLot(core, line.id, { number, date: dateOfLot(core, line, number) });
     }
     default:
       core.say('COMMAND_ELSEWHERE', 'refused');
   }
 }
 
-/** Returns the lot's date from the catalog, otherwise the date of the line. */
-function dateOfLot(core: DeskCore, { inventoryId, lotDate }: ReceivingDraftLine, number: string) {
+/** Returns the lot's date from the catalog, otherwise that of the line unless it belongs to another lot. */
+function dateOfLot(
+  core: DeskCore,
+  { inventoryId, lotNumber, lotDate }: ReceivingDraftLine,
+  number: string,
+): string | null {
   const lots = inventoryId === null ? [] : (core.read().known.get(inventoryId)?.lots ?? []);
-  return lotIn(lots, number, null)?.date ?? lotDate;
+  const ownDate = lotNumber === null || isSameLot(lotNumber, number) ? lotDate : null;
+  return lotIn(lots, number, null)?.date ?? ownDate;
 }

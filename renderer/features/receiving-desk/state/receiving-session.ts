@@ -27,7 +27,7 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { announceNoteRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
 import { noProposals, readProposals, renewProposedHead } from './receiving-proposals.ts';
-import { lineAwaitingLot, runReceivingCommand, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
+import { runReceivingCommand, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import {
   announceOutcome,
   findingsOf,
@@ -150,7 +150,7 @@ export function createDeskSession(ports: DeskPorts) {
         take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: at() }));
       }),
     setLot: async (lot: ItemLot) =>
-      inTurnOfDraft(() => core.onLine((line) => takeLot(core, line, lot), 'lot')),
+      inTurnOfDraft(() => core.onLine(({ id }) => takeLot(core, id, lot), 'lot')),
     takeList: async (list: Omit<Parameters<typeof addPackingList>[1], 'at'>) =>
       inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
     dropList: async (dropped: File) =>
@@ -219,9 +219,10 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
       if (text !== null) takeSku(core, text);
     },
     async takeAsLot() {
-      const text = unknownText();
-      const line = lineAwaitingLot(read().draft);
-      if (text !== null && line !== null) await takeLot(core, line, { number: text, date: null, text });
+      const { question } = read();
+      if (question?.kind !== 'unknown' || question.lot === undefined) return;
+      const { lineId, ...lot } = question.lot;
+      await takeLot(core, lineId, { ...lot, text: question.text });
     },
     nextBox: () => core.take(nextBox(read().draft, core.at())),
     chooseBox: () => ask(core, 'boxes'),

@@ -1,6 +1,6 @@
 import type { Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
 import { markSlipPrinted, noteItem } from '#shared/returns/model/return-draft-steps.ts';
-import { goodsOf, lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import { goodsOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import { answerCheck, openChecks, setGrade } from '#shared/returns/model/return-inspection-steps.ts';
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnGrade } from '#shared/returns/model/return-kinds.ts';
@@ -57,11 +57,11 @@ export function deskActionsOf(
     takeLot: () => answerScan(core, 'takeLot'),
     countAnyway: () => answerScan(core, 'countAnyway'),
     takeAsLot() {
-      const text = unknownText();
-      const line = lineAwaitingLot(read().draft);
-      if (text === null || line === null) return;
-      const { inventoryId } = line;
-      core.take(setLot(read().draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
+      const { question } = read();
+      if (question?.kind !== 'unknown' || question.lot === undefined) return;
+      const { lineId: inventoryId, number: lotNumber, date: lotDate } = question.lot;
+      const { text } = question;
+      core.take(setLot(read().draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
     },
     async takeAsSerial() {
       const text = unknownText();

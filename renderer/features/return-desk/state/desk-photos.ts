@@ -3,8 +3,9 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
+import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import { addPhoto } from '#shared/returns/model/return-photo-steps.ts';
-import { type DeskCore, referenceOf } from './desk-state.ts';
+import { type DeskCore, type DeskState, referenceOf } from './desk-state.ts';
 
 /** Opens the camera view or, if it is open, takes a photo of the selected line or of the parcel. */
 export async function pressPhoto(core: DeskCore): Promise<void> {
@@ -14,7 +15,15 @@ export async function pressPhoto(core: DeskCore): Promise<void> {
   }
   const press = await core.ports.pressPhoto();
   if (press.kind === 'opened') core.say('PHOTO_OPENING', 'asks');
-  else await keepPhoto(core, async () => press.base64, press.isWhole ? null : core.read().currentId);
+  else await keepPhoto(core, async () => press.base64, press.isWhole ? null : photographedItem(core.read()));
+}
+
+/** Returns the item of the selected line; null if the box has none, which makes it a photo of the parcel. */
+export function photographedItem({
+  draft,
+  currentId,
+}: Pick<DeskState, 'draft' | 'currentId'>): number | null {
+  return currentId !== null && lineOf(draft, currentId) !== null ? currentId : null;
 }
 
 /** Saves a photo of an item, or of the parcel (null), with the return; it is on disk before the draft refers to it. */

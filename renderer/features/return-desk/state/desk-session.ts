@@ -5,7 +5,7 @@ import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
-import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
+import { type ItemLot, lotOfReading } from '#shared/inventory/model/item-lots.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { namesOf, noteItem, setCenter, undoLast } from '#shared/returns/model/return-draft-steps.ts';
 import { lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
@@ -34,7 +34,7 @@ import {
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
-import { announcePhotoRejected, keepPhoto, pressPhoto } from './desk-photos.ts';
+import { announcePhotoRejected, keepPhoto, photographedItem, pressPhoto } from './desk-photos.ts';
 import {
   findingsOf,
   nextReturnOnly,
@@ -240,7 +240,7 @@ export function createDeskSession(ports: DeskPorts) {
     photo: async () => inTurn(() => unlessBlocked(() => pressPhoto(core))),
     /** A picture from a file. */
     addPhoto: async (readFile: ReadFile, isWhole: boolean) => {
-      const inventoryId = isWhole ? null : read().currentId;
+      const inventoryId = isWhole ? null : photographedItem(read());
       await inTurnOfDraft(
         () => unlessBlocked(() => keepPhoto(core, readFile, inventoryId)),
         () => announcePhotoRejected(core, sentence('photos.otherDraft')),
@@ -276,10 +276,13 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
   const { draft, question, known } = core.read();
   const { reading, catalog } = lookUp;
   const text = reading.data;
+  const askedLine = question?.kind === 'lot' ? lineOf(draft, question.inventoryId) : null;
+  const lotLine = askedLine ?? lineAwaitingLot(draft);
   const meaning = meaningOf({
     draft,
     lookUp,
     shipments: found?.hits ?? [],
+    lotLine,
     lotsOf: (id) => known.get(id)?.lots ?? [],
     expectsParcel: question?.kind === 'parcelNext',
     expectsSerialOf: question?.kind === 'serial' ? question.inventoryId : null,
@@ -308,12 +311,13 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     }
     case 'unknown': {
       const { values, tone } = unknownItem(reading, catalog);
-      const lotAction: readonly DeskAction[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
+      const lotAction: readonly DeskAction[] = lotLine === null ? [] : ['takeAsLot'];
       const { currentId } = core.read();
       const line = currentId === null ? null : lineOf(draft, currentId);
       const serialAction: readonly DeskAction[] = line === null ? [] : ['takeAsSerial'];
       const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel', ...serialAction] as const;
-      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text });
+      const lot = lotLine === null ? {} : { lot: { ...lotOfReading(reading), lineId: lotLine.inventoryId } };
+      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text, ...lot });
       return;
     }
     default:
@@ -344,10 +348,10 @@ async function runCommand(core: DeskCore, command: DeskCommand): Promise<void> {
       return inspect(core, false);
     case 'noLot':
       pickLotLine(core);
-      return setSelectedLot(core, null);
+      return setSelectedLot(core, null, null, 'lot');
     case 'lot':
       pickLotLine(core);
-      return setSelectedLot(core, command.lotNumber);
+      return setSelectedLot(core, command.lotNumber, null, 'lot');
     case 'slip':
       return printSlip(core, true);
     case 'photo':

@@ -1,8 +1,8 @@
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import { type ItemLot, lotIn } from '#shared/inventory/model/item-lots.ts';
-import { goodsOf, itemOfSerial, lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
+import { type ItemLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import { goodsOf, itemOfSerial, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
@@ -26,7 +26,9 @@ type ScanContext = {
   readonly lookUp: ItemLookUp;
   /** The matches for the code in the shipment index on this desk. */
   readonly shipments: readonly ShipmentHit[];
-  /** The lots in the catalog for the line that waits for one. */
+  /** The line that a lot alone belongs to; null if none waits for one. */
+  readonly lotLine: ReturnDraftLine | null;
+  /** The lots in the catalog for that line. */
   readonly lotsOf: (inventoryId: number) => readonly ItemLot[];
   /** The user announced that the parcel's label comes next. */
   readonly expectsParcel: boolean;
@@ -37,20 +39,24 @@ type ScanContext = {
 /**
  * Decides what a code means: an item if it is one, even before the parcel is scanned, unless the code is the serial
  * number of another shipped item; otherwise a serial number that was shipped or is asked for; otherwise a parcel if a
- * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's.
+ * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's. While a line waits for
+ * its lot, only the form of an unknown code makes it a parcel's.
  */
 export function meaningOf(context: ScanContext): ScanMeaning {
-  const { draft, lookUp, expectsParcel } = context;
+  const { lookUp, lotLine, expectsParcel } = context;
   const exact = context.shipments.filter(({ by }) => by === 'exact');
   const candidates = exact.length > 0 ? exact : context.shipments.filter(({ by }) => by === 'suffix');
   if (expectsParcel) return { kind: 'parcel', candidates };
   const lot = lotByItself(context);
-  const [match, ...others] = likelyMatches(draft, lookUp.matches);
+  const [match, ...others] = likelyMatches(context);
   const serial = serialByItself(context, match);
   if (serial !== null && lot === null) return serial;
   if (match === undefined) {
     if (lot !== null) return lot;
-    return isParcel(draft, lookUp, candidates) ? { kind: 'parcel', candidates } : { kind: 'unknown' };
+    if (isParcel(context, candidates)) return { kind: 'parcel', candidates };
+    const { reading } = lookUp;
+    const isNewLot = lotLine !== null && reading.lot !== null && reading.gtin === null;
+    return isNewLot ? { kind: 'lot', line: lotLine, lot: lotOfReading(reading) } : { kind: 'unknown' };
   }
   // A short number can be the id of both an item and a parcel.
   const isDoubtful = exact.length > 0 && (match.by === 'id' || match.by === 'sku');
@@ -59,21 +65,23 @@ export function meaningOf(context: ScanContext): ScanMeaning {
 }
 
 /** An unknown code is taken as the parcel's label only if its form cannot be an item's. */
-function isParcel(draft: ReturnDraft, { reading }: ItemLookUp, candidates: readonly ShipmentHit[]): boolean {
+function isParcel({ draft, lookUp, lotLine }: ScanContext, candidates: readonly ShipmentHit[]): boolean {
   if (candidates.length > 0) return true;
-  if (draft.trackingNumber === null) return reading.gtin === null;
-  const text = reading.data.trim();
-  return draft.trackingNumber === (parcelNumber(text) ?? text);
+  const { data, gtin, sscc } = lookUp.reading;
+  const number = parcelNumber(data.trim());
+  if (draft.trackingNumber !== null) return draft.trackingNumber === (number ?? data.trim());
+  if (gtin !== null) return false;
+  return lotLine === null || sscc !== null || number !== null;
 }
 
 /**
  * Returns the items named by the first interpretation of the code. If there are several, those expected or already
  * counted; for lots, the one a line waits for.
  */
-function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): readonly ItemMatch[] {
-  const likely = firstReading(matches);
+function likelyMatches({ draft, lookUp, lotLine }: ScanContext): readonly ItemMatch[] {
+  const likely = firstReading(lookUp.matches);
   if (likely.length < 2) return likely;
-  const waiting = likely[0]?.by === 'lot' ? (lineAwaitingLot(draft)?.inventoryId ?? null) : null;
+  const waiting = likely[0]?.by === 'lot' ? (lotLine?.inventoryId ?? null) : null;
   const narrowed = [
     likely.filter(({ item }) => item.inventoryId === waiting),
     likely.filter(({ item }) => lineOf(draft, item.inventoryId) !== null),
@@ -96,21 +104,24 @@ function serialByItself(
       ? { kind: 'serial', inventoryId: known, serial }
       : null;
   }
-  // A GTIN is an unknown item.
-  const isExpected = shipments.length === 0 && (reading.gtin === null || reading.serial !== null);
+  // A GTIN is an unknown item, and a lot is no serial number.
+  const isOnlySerial = reading.gtin === null && reading.lot === null;
+  const isExpected = shipments.length === 0 && (isOnlySerial || reading.serial !== null);
   const inventoryId = known ?? (isExpected ? expectsSerialOf : null);
   return inventoryId === null ? null : { kind: 'serial', inventoryId, serial };
 }
 
 /** Returns the code as a lot of the line that waits for one; null if it is not a known lot. */
-function lotByItself({ draft, lookUp, lotsOf }: ScanContext): Extract<ScanMeaning, { kind: 'lot' }> | null {
-  const line = lineAwaitingLot(draft);
+function lotByItself({
+  draft,
+  lookUp,
+  lotLine: line,
+  lotsOf,
+}: ScanContext): Extract<ScanMeaning, { kind: 'lot' }> | null {
   if (line === null) return null;
   const { inventoryId } = line;
   const shipped = goodsOf(draft, inventoryId)?.lots ?? [];
-  const { reading } = lookUp;
-  const number = reading.lot ?? reading.data;
-  const date = reading.expiry ?? reading.bestBefore;
+  const { number, date } = lotOfReading(lookUp.reading);
   // Without a date on the label, the shipped lot is meant.
   const shippedLot = date === null ? lotIn(shipped, number, null) : undefined;
   const lot = shippedLot ?? lotIn([...shipped, ...lotsOf(inventoryId)], number, date);

@@ -356,6 +356,44 @@ describe('a check-in', () => {
     expect([desk.read().draft.counts, saved]).toEqual([[], []]);
   });
 
+  it('takes a lot alone as that of the piece counted just before, and otherwise as that of another piece', async () => {
+    const { desk, scan } = setUp();
+    const alone = (number: string) => ({
+      found: lookUp([{ id: 2, by: 'lot', lot: { number, date: '2099-01-31' } }], { data: number }),
+    });
+    const counts = () => desk.read().draft.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
+    await scan('1Z999AA101');
+    await scan('LOT', lotted);
+    expect(await scan('L-2', alone('L-2'))).toMatchObject({ code: 'COUNTED', values: { lot: 'L-2' } });
+    expect(counts()).toEqual([['L-2', 1]]);
+    await scan('L-2', alone('L-2'));
+    await scan('L-1', alone('L-1'));
+    await scan('LOT', labeled('L-1'));
+    await scan('L-1', alone('L-1'));
+    const three = [
+      ['L-2', 2],
+      ['L-1', 3],
+    ];
+    expect(counts()).toEqual(three);
+    await scan('LOT', lotted);
+    await scan('L-1', alone('L-1'));
+    await scan('LOT', lotted);
+    const declared = lookUp([], { data: '1728123110L9', lot: 'L9', expiry: '2028-12-31' });
+    await scan('1728123110L9', { found: declared });
+    expect(counts()).toEqual([
+      ['L-2', 2],
+      ['L-1', 4],
+      ['L9', 1],
+    ]);
+    expect(desk.read().draft.counts.at(-1)).toMatchObject({ inventoryId: 2, lotDate: '2028-12-31' });
+    await scan('DH-UNDO');
+    await scan('L-2', alone('L-2'));
+    expect(counts()).toEqual([
+      ['L-2', 3],
+      ['L-1', 4],
+    ]);
+  });
+
   it('uses an announced lot if the label has none, and another one on request', async () => {
     const { desk, scan } = setUp();
     await scan('1Z999AA101');

@@ -7,6 +7,7 @@ function meaning(text: string, requested: Partial<CheckInScanContext> = {}) {
     ...delivery,
     boxesMet: [],
     openBoxId: null,
+    lotAwaitedOf: null,
     texts: [text],
     lookUp: lookUp(),
     inbound: inboundOf(),
@@ -62,6 +63,12 @@ describe('a code at a check-in', () => {
       kind: 'item',
       match: { item: { inventoryId: 2 } },
     });
+  });
+
+  it('is, of several items with such a lot, the one whose lot is awaited', () => {
+    const lots = lookUp([1, 2].map((id) => ({ id, by: 'lot', lot: { number: 'L-2', date: null } })));
+    const found = { kind: 'item', match: { item: { inventoryId: 2 } } };
+    expect(meaning('L-2', { lookUp: lots, openBoxId: 102, lotAwaitedOf: 2 })).toMatchObject(found);
   });
 
   it('is a SKU of the order even if the catalog does not have it', () => {

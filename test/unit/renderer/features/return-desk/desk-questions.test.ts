@@ -165,6 +165,38 @@ describe('a question of the return desk', () => {
     expect(desk.session.read().draft.lines[0]).toMatchObject({ inventoryId: 5, lotNumber: 'L-7' });
   });
 
+  test('about a lot is answered by a command for its line, even if the arrow keys moved to another one', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('6', { items: [hit(6, { isLot: true })], lot: 'L-8' });
+    await desk.session.ask('lot');
+    desk.session.select(5);
+    await desk.scan('DH-LOT-L-9');
+    const lots = () => desk.session.read().draft.lines.map(({ lotNumber }) => lotNumber);
+    expect(lots()).toEqual(['L-7', 'L-9']);
+    await desk.session.ask('lot');
+    desk.session.select(5);
+    await desk.scan('DH-NO-LOT');
+    expect(lots()).toEqual(['L-7', null]);
+  });
+
+  test('about a lot is open while an unknown code is in question, which may be that lot, with its date', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('6', { items: [hit(6, { isLot: true })] });
+    await desk.session.go('enterLot', 5);
+    expect(await desk.scan('L-8')).toBe('ITEM_UNKNOWN');
+    expect(desk.session.read().feedback?.actions[0]).toBe('takeAsLot');
+    await desk.session.go('takeAsLot');
+    const label = { gtin: '04012345678901', lot: 'L9', expiry: '2028-12-31' };
+    await desk.scan('(01)04012345678901(17)281231(10)L9', { label });
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft).toMatchObject({
+      trackingNumber: null,
+      lines: [{ lotNumber: 'L-8' }, { lotNumber: 'L9', lotDate: '2028-12-31' }],
+    });
+  });
+
   test('about a bundle adds its parts, for as many bundles as were returned', async () => {
     const desk = await openEmptyDesk();
     const bundle = hit(7, { isBundle: true });

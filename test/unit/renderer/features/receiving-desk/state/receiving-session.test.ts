@@ -351,6 +351,97 @@ describe('lots', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'X-9', lotDate: '2099-01-31' }]);
   });
 
+  const marked = [null, 'BOX-1001'];
+  test.each(marked)('new to the catalog are no label of a box without asking: box %s', async (label) => {
+    const desk = await openReceivingDesk();
+    if (label !== null) await desk.scan(label);
+    await desk.scan('2', { items: [lotted] });
+    const unknown = ['L-9', 'LOT2026041201', 'BOX-1002'];
+    for (const text of unknown) {
+      expect(await desk.scan(text)).toBe('ITEM_UNKNOWN');
+      expect(desk.session.read().feedback?.actions[0]).toBe('takeAsLot');
+    }
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read()).toMatchObject({
+      question: { kind: 'lot' },
+      draft: { boxes: [{ trackingNumber: label }], lines: [{ lotNumber: 'BOX-1002', lotDate: null }] },
+    });
+    expect(await desk.scan('420941079400428097924398347264')).toBe(
+      label === null ? 'BOX_TRACKED' : 'BOX_NEXT',
+    );
+  });
+
+  test('new to the catalog are taken from a label that declares them, with their date', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    const label = { kind: 'gs1', lot: 'L9', expiry: '2028-12-31' } as const;
+    const item = { ...label, gtin: '04012345678901' };
+    expect(await desk.scan('(01)04012345678901(17)281231(10)L9', { label: item })).toBe('ITEM_UNKNOWN');
+    await desk.session.go('takeAsLot');
+    const lot = { lotNumber: 'L9', lotDate: '2028-12-31' };
+    expect(desk.session.read().draft.lines).toMatchObject([lot]);
+    await desk.session.undo();
+    expect(await desk.scan('1728123110L9', { label })).toBe('LOT_SET');
+    expect(desk.session.read().draft).toMatchObject({ boxes: [{ trackingNumber: 'TRACK-1' }], lines: [lot] });
+  });
+
+  test('answer the open question about a line, even if another one waits or this one has a lot', async () => {
+    const lots = ['A', 'B'].map((number) => ({ number, date: '2099-01-31' }));
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('5', { items: [hit(5, { isLot: true })] });
+    await desk.scan('2', { items: [lotted], lot: lots[0] ?? null });
+    const lines = () =>
+      desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [quantity, lotNumber]);
+    expect(lines()).toEqual([
+      [1, null],
+      [1, 'A'],
+    ]);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('B', { items: [lotted], by: 'lot', lot: lots[1] ?? null })).toBe('LOT_SET');
+    expect(lines()[1]).toEqual([1, 'B']);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('DH-LOT-A')).toBe('LOT_SET');
+    expect(lines()[1]).toEqual([1, 'A']);
+    await desk.session.go('enterLot');
+    expect(await desk.scan('C')).toBe('ITEM_UNKNOWN');
+    await desk.session.go('takeAsLot');
+    expect(lines()).toEqual([
+      [1, null],
+      [1, 'C'],
+    ]);
+  });
+
+  test('entered by a command keep the date only of the same number', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('2', { items: [lotted], lot: { number: 'A-1', date: '2099-01-31' } });
+    const line = () => desk.session.read().draft.lines[0];
+    expect(await desk.scan('DH-LOT-a-1')).toBe('LOT_SET');
+    expect(line()).toMatchObject({ lotNumber: 'a-1', lotDate: '2099-01-31' });
+    expect(await desk.scan('DH-LOT-B-2')).toBe('LOT_SET');
+    expect(line()).toMatchObject({ lotNumber: 'B-2', lotDate: null });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot' });
+  });
+
+  test('without their date are asked about on the line that two became', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: null } });
+    await desk.scan('2', { items: [lotted], lot: { number: 'B', date: '2099-01-31' } });
+    await desk.scan('3', { items: [hit(3)] });
+    desk.session.select(3);
+    await desk.session.setLot({ number: 'A', date: null });
+    expect(shown(desk)).toEqual([
+      [1, 1, 1],
+      [1, 2, 2],
+      [1, 3, 1],
+    ]);
+    expect(desk.session.read()).toMatchObject({
+      currentId: 2,
+      question: { kind: 'lot', lineId: 2 },
+    });
+  });
+
   test('of another item do not answer the question about a lot', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');

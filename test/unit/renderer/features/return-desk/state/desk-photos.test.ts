@@ -39,6 +39,15 @@ test('a photo belongs to the selected line, unless it is assigned to the parcel;
   expect(session.read().draft.lines).toHaveLength(1);
 });
 
+test('a photo is of the parcel while the selected row is an item that is not in the box', async () => {
+  const { session, scan } = await openDesk(taken());
+  await scan('1', { items: [hit(1)] });
+  session.select(2);
+  await session.photo();
+  await session.addPhoto(async () => '/9j/', false);
+  expect(session.read().draft.photos?.map(({ inventoryId }) => inventoryId)).toEqual([null, null]);
+});
+
 test('if a photo can’t be saved, the message gives the reason, and the draft is unchanged', async () => {
   const { session, main, scan } = await openDesk(taken());
   main.next.set('attachments.save', [

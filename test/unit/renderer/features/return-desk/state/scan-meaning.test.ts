@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { meaningOf } from '#renderer/features/return-desk/state/scan-meaning.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
+import { lineAwaitingLot } from '#shared/returns/model/return-goods-rules.ts';
 import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import { addSerial } from '#shared/returns/model/return-serial-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
@@ -38,6 +39,7 @@ function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = []
       catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: at },
     },
     shipments,
+    lotLine: lineAwaitingLot(draft),
     lotsOf: () => lots,
     expectsParcel: rest.expectsParcel ?? false,
     expectsSerialOf: rest.expectsSerialOf ?? null,
@@ -205,10 +207,30 @@ describe('a lot code', () => {
     expect(meaning({ ...requested, label })).toMatchObject({ lot: { date: '2027-09-30' } });
   });
 
-  test('is not a lot if nothing has it', () => {
-    expect(meaning({ draft: { ...waiting, trackingNumber: '1Z000' }, label: { data: 'L-9' } })).toEqual({
-      kind: 'unknown',
-    });
+  test.each([null, '1Z000'])(
+    'is asked about if nothing has it, whether or not there is a parcel: %s',
+    (trackingNumber) => {
+      const found = meaning({ draft: { ...waiting, trackingNumber }, label: { data: 'L-9' } });
+      expect(found).toEqual({ kind: 'unknown' });
+    },
+  );
+
+  test('that declares a lot is that of the waiting line, even if nothing has it', () => {
+    const label = { data: '1728123110L9', kind: 'gs1', lot: 'L9', expiry: '2028-12-31' } as const;
+    const lot = { number: 'L9', date: '2028-12-31' };
+    expect(meaning({ draft: waiting, label })).toMatchObject({ kind: 'lot', line: { inventoryId: 6 }, lot });
+    expect(meaning({ draft: waiting, label, expectsSerialOf: 6 })).toMatchObject({ kind: 'lot', lot });
+    expect(meaning({ draft: waiting, label: { ...label, gtin: '4006381333931' } }).kind).toBe('unknown');
+  });
+
+  test('is not expected of a parcel’s label, which is recognized by its form or by its shipment', () => {
+    const known = { shipments: [shipmentHit(901, 'L-9')], label: { data: 'L-9' } };
+    expect(meaning({ draft: waiting, ...known }).kind).toBe('parcel');
+    const sscc = { data: '00340123450000000017', sscc: '340123450000000017' };
+    expect(meaning({ draft: waiting, label: sscc }).kind).toBe('parcel');
+    expect(meaning({ draft: waiting, label: { data: '420941079400428097924398347264' } }).kind).toBe(
+      'parcel',
+    );
   });
 });
 
