@@ -635,6 +635,37 @@ test('an order is entered, estimated, and created once although its response is 
   });
 });
 
+test('the order in progress is shown again after one that was opened by its address', async ({ launch }) => {
+  const { page } = await launch({ startsAt: '/new-order' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const isSaved = () => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await expect(page).toHaveURL(/#\/today/u);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+  };
+  await name.fill('Ada Park');
+  await isSaved();
+  const { value } = (await callFromPage(page, 'orders', 'readDrafts', { everyone: false })) as {
+    value: { id: number }[];
+  };
+  await page.goto(`${page.url().split('#')[0]}#/new-order?draft=${value[0]?.id}`);
+  await expect(name).toHaveValue('Ada Park');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(name).toHaveValue('');
+  await name.fill('Bo Lind');
+  await isSaved();
+  await page.getByRole('heading', { name: 'New order' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(/draft=/u);
+  await expect(name).toHaveValue('Bo Lind');
+  await leaveAndReturn();
+  await expect(name).toHaveValue('Bo Lind');
+});
+
 test('ship methods that arrive while one is typed replace its field only once it is left', async ({
   launch,
 }) => {
