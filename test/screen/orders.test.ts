@@ -445,6 +445,26 @@ test('without permission to change orders, their shipments are canceled instead,
   await dialog.getByRole('button', { name: 'Cancel shipments' }).click();
   await expect(statusMessage(page, 'Shipments canceled')).toContainText('2 shipments.');
   expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
+
+  await test.step('a new order that can’t be sent shows the reason', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/new-order`);
+    for (const [name, text] of [
+      ['Name', 'Ada Park'],
+      ['Address', '1 Main Street'],
+      ['City', 'Reno'],
+      ['Country code', 'US'],
+    ] as const) {
+      await page.getByRole('textbox', { name, exact: true }).fill(text);
+    }
+    await page.getByRole('combobox', { name: 'Ship method', exact: true }).click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    await page.getByRole('heading', { name: 'New order' }).click();
+    const [{ sku } = { sku: '' }] = order.lines;
+    await scanWithKeys(page, [sku]);
+    await expect(page.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('orders_write');
+  });
 });
 
 test('an order is entered, estimated, and created once although its response is lost', async ({

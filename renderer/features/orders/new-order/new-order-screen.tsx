@@ -102,6 +102,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
   const { draft, row } = desk;
   const findings = checkOrder(draft);
   const [first] = findings;
+  const problem = first === undefined ? refusal : findingText(first, t);
   const done = () => {
     onDone();
     void client.invalidateQueries({ queryKey: outboxKey(account.id) });
@@ -169,9 +170,9 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         </div>
       </div>
       <footer className={styles.keys}>
-        {wasTried && first !== undefined && (
+        {wasTried && problem !== null && (
           <span className={styles.problem} role="alert">
-            {findingText(first, t)}
+            {problem}
           </span>
         )}
         <OfflineNote waits />
