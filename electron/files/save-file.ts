@@ -119,15 +119,46 @@ export function freePathIn(folder: string): SaveFileOptions['choosePath'] {
     await mkdir(folder, { recursive: true }).catch((error: unknown) => {
       throw toFileError(error);
     });
-    return freePath(folder, basename(defaultPath));
+    for (let count = 1; ; count += 1) {
+      const path = numberedPath(folder, basename(defaultPath), count);
+      if (!existsSync(path)) return path;
+    }
   };
 }
 
-/** Returns an unused name in a folder: `name (2).csv` next to `name.csv`. */
-export function freePath(folder: string, name: string): string {
+/** Returns the path of a name in a folder, from 2 on with its number: `name (2).csv`. */
+function numberedPath(folder: string, name: string, count: number): string {
   const ending = extname(name);
-  const stem = basename(name, ending);
-  let path = join(folder, name);
-  for (let count = 2; existsSync(path); count += 1) path = join(folder, `${stem} (${count})${ending}`);
+  return join(folder, count === 1 ? name : `${basename(name, ending)} (${count})${ending}`);
+}
+
+/**
+ * Writes a file beside existing ones: `name (2).csv` next to `name.csv`. Its name is taken before it is written, so that
+ * a file of another desk that writes into the same folder is not replaced either.
+ *
+ * @returns its path
+ * @throws FileError
+ */
+export async function writeBeside(folder: string, name: string, content: Uint8Array): Promise<string> {
+  const path = await takePath(folder, name);
+  try {
+    await writeAtomically(path, content);
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  }
   return path;
+}
+
+/** Creates an empty file at the first unused path. */
+async function takePath(folder: string, name: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const path = numberedPath(folder, name, count);
+    try {
+      await (await open(path, 'wx')).close();
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw toFileError(error);
+    }
+  }
 }

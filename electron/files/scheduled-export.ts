@@ -9,7 +9,7 @@ import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import type { ExportSpan, PartTable } from './export-tables.ts';
 import { FileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
-import { freePath, writeAtomically } from './save-file.ts';
+import { writeBeside } from './save-file.ts';
 import type { WriteTable } from './table-files.ts';
 
 /** A scheduled export in its saved form, with its progress. */
@@ -135,9 +135,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     const paths: string[] = [];
     try {
       for (const { part, table } of tables) {
-        const path = freePath(folder, nameOf(part, saved.format, to));
-        await writeAtomically(path, await options.writeTable(saved.format, table));
-        paths.push(path);
+        const content = await options.writeTable(saved.format, table);
+        paths.push(await writeBeside(folder, nameOf(part, saved.format, to), content));
       }
     } catch (error) {
       // The repeated run writes all of them again.
@@ -191,7 +190,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     options.ran(accountId, viewOf(after));
     return viewOf(after);
   };
-  // Sequentially: two simultaneous runs would use the same names.
+  // Sequentially: each run starts where the one before it ended.
   let last: Promise<unknown> = Promise.resolve();
   let unfinishedRuns = 0;
   const run = (accountId: string, isClosing = false): Promise<ScheduledExport> => {

@@ -445,6 +445,26 @@ test('without permission to change orders, their shipments are canceled instead,
   await dialog.getByRole('button', { name: 'Cancel shipments' }).click();
   await expect(statusMessage(page, 'Shipments canceled')).toContainText('2 shipments.');
   expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
+
+  await test.step('a new order that can’t be sent shows the reason', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/new-order`);
+    for (const [name, text] of [
+      ['Name', 'Ada Park'],
+      ['Address', '1 Main Street'],
+      ['City', 'Reno'],
+      ['Country code', 'US'],
+    ] as const) {
+      await page.getByRole('textbox', { name, exact: true }).fill(text);
+    }
+    await page.getByRole('combobox', { name: 'Ship method', exact: true }).click();
+    await page.getByRole('option', { name: 'Standard' }).click();
+    await page.getByRole('heading', { name: 'New order' }).click();
+    const [{ sku } = { sku: '' }] = order.lines;
+    await scanWithKeys(page, [sku]);
+    await expect(page.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('orders_write');
+  });
 });
 
 test('an order is entered, estimated, and created once although its response is lost', async ({
@@ -633,6 +653,37 @@ test('an order is entered, estimated, and created once although its response is 
     await expect(page.getByText('No such city.').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+test('the order in progress is shown again after one that was opened by its address', async ({ launch }) => {
+  const { page } = await launch({ startsAt: '/new-order' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const isSaved = () => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await expect(page).toHaveURL(/#\/today/u);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+  };
+  await name.fill('Ada Park');
+  await isSaved();
+  const { value } = (await callFromPage(page, 'orders', 'readDrafts', { everyone: false })) as {
+    value: { id: number }[];
+  };
+  await page.goto(`${page.url().split('#')[0]}#/new-order?draft=${value[0]?.id}`);
+  await expect(name).toHaveValue('Ada Park');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(name).toHaveValue('');
+  await name.fill('Bo Lind');
+  await isSaved();
+  await page.getByRole('heading', { name: 'New order' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(/draft=/u);
+  await expect(name).toHaveValue('Bo Lind');
+  await leaveAndReturn();
+  await expect(name).toHaveValue('Bo Lind');
 });
 
 test('ship methods that arrive while one is typed replace its field only once it is left', async ({

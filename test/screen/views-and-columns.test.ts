@@ -266,6 +266,27 @@ test('the pointer drags a header to another position, and its edge to another wi
   const wide = await boxOf('PO number');
   await page.mouse.dblclick(wide.x + wide.width, y);
   await expect.poll(() => widthOf(page, 'PO number')).toBeLessThan(wide.width - 20);
+
+  await test.step('a column of numbers before text gets exactly that width, and a click on its edge changes nothing', async () => {
+    const name = (await page.locator('[role="columnheader"][data-parted]').first().textContent()) ?? '';
+    const savedWidths = async () => {
+      const { value } = (await callFromPage(page, 'preferences', 'read')) as {
+        value: { lists: Record<string, { columns: { width: number | null }[] | null }> };
+      };
+      return value.lists['receiving']?.columns?.flatMap(({ width }) => width ?? []);
+    };
+    const clicked = await boxOf('Status');
+    await page.mouse.click(clicked.x + clicked.width - 2, y);
+    const before = await boxOf(name);
+    await drag({ x: before.x + before.width - 2, y }, { x: before.x + before.width + 28, y });
+    await expect.poll(() => widthOf(page, name)).toBe(Math.round(before.width) + 30);
+    const wider = await boxOf(name);
+    await page.getByRole('columnheader', { name, exact: true }).focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    const narrower = Math.round(wider.width) - 16;
+    await expect.poll(() => widthOf(page, name)).toBe(narrower);
+    await expect.poll(savedWidths).toEqual([narrower]);
+  });
 });
 
 test('a column keeps its width while columns are changed in a view of the list that lacks it', async ({

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileNameOf } from '#electron/files/file-name.ts';
-import { freePath, writeAtomically } from '#electron/files/save-file.ts';
+import { writeBeside } from '#electron/files/save-file.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';
 import type { AttachmentType, ExportedPhoto } from '#shared/attachments/attachments.ts';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
@@ -36,8 +36,7 @@ export async function writePhotos(options: {
   const { folder, record, photos, writeTable, t } = options;
   const written: string[] = [];
   const write = async (name: string, content: Uint8Array) => {
-    const path = freePath(folder, name);
-    await writeAtomically(path, content);
+    const path = await writeBeside(folder, name, content);
     written.push(path);
     return basename(path);
   };

@@ -70,6 +70,10 @@ export function CommandPalette({
   }, []);
 
   const isReviewing = useRouterState({ select: ({ location }) => 'review' in location.search });
+  // Filters of another screen do not apply to what is opened.
+  const screenId = useRouterState({
+    select: ({ location }) => routeAt(appRoutes, location.pathname)?.id,
+  });
   const runs: Partial<Record<Command['id'], () => void>> = {
     ...Object.fromEntries(appRoutes.map((route) => [`palette.go.${route.id}`, () => onRoute(route)])),
     'palette.themeLight': () => save({ theme: 'light' }),
@@ -84,7 +88,15 @@ export function CommandPalette({
     'palette.syncPause': () => pause.mutate({}),
     // Each time another number, which starts another review if one has ended on the screen.
     'palette.reviewMatches': () =>
-      void navigate({ to: '/unidentified', search: { review: Date.now() }, replace: isReviewing }),
+      void navigate({
+        to: '/unidentified',
+        search: (before: object) => ({
+          ...(screenId === 'unidentified' ? before : {}),
+          linked: undefined,
+          review: Date.now(),
+        }),
+        replace: isReviewing,
+      }),
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
@@ -100,10 +112,6 @@ export function CommandPalette({
     'action.signOut': onSignOut,
   };
   const orderId = orderIdIn(query);
-  // Filters of another screen do not apply there.
-  const isAmongOrders = useRouterState({
-    select: ({ location }) => routeAt(appRoutes, location.pathname)?.id === 'receiving',
-  });
   const routes = useOfferedRoutes().map((route) => ({ id: route.id, keys: keysOf(route) }));
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
@@ -124,7 +132,8 @@ export function CommandPalette({
   const hasItems = !isWide && items !== null && items.hits.length > 0;
   const hasRecent = recent !== null && recent.hits.length > 0;
   const openItem = (id: number) => void navigate({ to: `/inventory/${id}` });
-  const openOrder = (id: string) => void navigate({ to: `/receiving/${id}`, search: isAmongOrders });
+  const openOrder = (id: string) =>
+    void navigate({ to: `/receiving/${id}`, search: screenId === 'receiving' });
 
   return (
     <SpotlightRoot

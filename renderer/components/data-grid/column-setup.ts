@@ -49,7 +49,7 @@ export function arrangeColumns<Row>(
 
 export function withWidth<Row>(column: GridColumn<Row>, width: number): GridColumn<Row> {
   const { wholeWidth: _whole, ...rest } = column;
-  return { ...rest, width, grow: 0 };
+  return { ...rest, width, isSized: true, grow: 0 };
 }
 
 export function widthWithin(width: number): number {

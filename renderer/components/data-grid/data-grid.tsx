@@ -105,9 +105,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const shown = useMemo(() => {
     const sized = columns.map((one) => (one.id === resized?.id ? withWidth(one, resized.width) : one));
     const parted = sized.map((one, index) =>
-      needsGapAfter(sized, index) && one.id !== resized?.id
-        ? { ...one, width: one.width + numberGapPx }
-        : one,
+      needsGapAfter(sized, index) && one.isSized !== true ? { ...one, width: one.width + numberGapPx } : one,
     );
     const all = isChoosable ? [checkColumn(t('grid.chooseAll')), ...parted] : parted;
     const fitting = fittingColumns(all, roomPx);

@@ -13,6 +13,8 @@ export type GridColumn<Row> = {
    * minimum width.
    */
   readonly wholeWidth?: number;
+  /** The user set the width; no space is added to it. */
+  readonly isSized?: boolean;
   /** Its share of the remaining width; 0 keeps the minimum width. */
   readonly grow: number;
   /** 1 is always shown; in a narrow grid, the highest number is hidden first. */

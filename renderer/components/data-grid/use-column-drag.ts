@@ -25,7 +25,7 @@ export type ColumnDrag = {
   readonly resized: { readonly id: string; readonly width: number } | null;
   /** The side of a column where the dragged one would be dropped. */
   readonly dropAt: (id: string) => 'before' | 'behind' | undefined;
-  /** Whether the press that is ending was a drag. */
+  /** Whether the press that is ending was a drag, or on an edge. */
   readonly hasEnded: () => boolean;
 };
 
@@ -38,12 +38,14 @@ const doubleClickMs = 400;
 export function useColumnDrag(arrangement: ColumnArrangement | undefined): ColumnDrag | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const hasMoved = useRef(false);
+  const isOnEdge = useRef(false);
   const lastEdge = useRef({ id: '', atMs: 0 });
 
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (dragged === null) return;
     const byPx = (event.clientX - dragged.fromPx) * (isRightToLeft() ? -1 : 1);
     if (dragged.kind === 'width') {
+      if (byPx === 0) return;
       hasMoved.current = true;
       setDragged({ ...dragged, fromPx: event.clientX, width: dragged.width + byPx });
       return;
@@ -78,6 +80,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
   return {
     begin(event) {
       hasMoved.current = false;
+      isOnEdge.current = false;
       if (event.button !== 0 || !(event.target instanceof HTMLElement)) return;
       const cell = event.target.closest<HTMLElement>('[data-movable]');
       const id = cell?.dataset['movable'];
@@ -89,7 +92,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
       }
       event.preventDefault();
       // A press on an edge does not sort.
-      hasMoved.current = true;
+      isOnEdge.current = true;
       const isSecond = lastEdge.current.id === id && event.timeStamp - lastEdge.current.atMs < doubleClickMs;
       lastEdge.current = { id, atMs: event.timeStamp };
       if (isSecond) arrangement.onResize(id, null);
@@ -97,7 +100,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
     },
     resized: dragged?.kind === 'width' ? { id: dragged.id, width: widthWithin(dragged.width) } : null,
     dropAt: (id) => (dragged?.kind === 'place' && dragged.to?.target === id ? dragged.to.side : undefined),
-    hasEnded: () => hasMoved.current,
+    hasEnded: () => hasMoved.current || isOnEdge.current,
   };
 }
 

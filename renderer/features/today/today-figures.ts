@@ -205,6 +205,11 @@ export function sectionsOf(view: TodayView): readonly Section[] {
   ];
 }
 
+/** Whether none of the figures are still being read. */
+export function areFiguresRead({ receiving, unidentified, returns, expiring, excluded }: TodayView): boolean {
+  return [receiving, unidentified, returns, expiring, excluded].every(({ state }) => state !== 'reading');
+}
+
 /** In order of urgency. */
 const urgency: readonly UrgentId[] = [
   'outboxReceipts',

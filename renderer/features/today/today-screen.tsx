@@ -16,6 +16,7 @@ import type { TodayView } from '#shared/today/today-view.ts';
 import { moveAmongFigures } from './move-among-figures.ts';
 import styles from './today.module.css';
 import {
+  areFiguresRead,
   type Figure,
   listAddress,
   type Section,
@@ -43,7 +44,7 @@ export function TodayScreen() {
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move the focus among its links
     <section className={styles.screen} onKeyDown={moveAmongFigures}>
       <Head view={view} />
-      <Urgent view={view} sections={sections} />
+      <Urgent view={view} />
       <div className={styles.body}>
         <div className={styles.sections}>
           {sections.map((section) => (
@@ -124,12 +125,10 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   );
 }
 
-type UrgentProps = { readonly view: TodayView; readonly sections: readonly Section[] };
-
-function Urgent({ view, sections }: UrgentProps) {
+function Urgent({ view }: { readonly view: TodayView }) {
   const t = useMessages();
   const urgent = urgentFigures(view, maxUrgentFigures);
-  const isKnown = sections.every(({ state }) => state !== 'reading');
+  const isKnown = areFiguresRead(view);
   return (
     <section className={styles.urgent} aria-labelledby="today-urgent">
       <h2 id="today-urgent" className={styles.urgentTitle}>

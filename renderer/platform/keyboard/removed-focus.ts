@@ -9,7 +9,12 @@ export function followRemovedFocus(): void {
     for (let one = target instanceof Element ? target : null; one !== null; one = one.parentElement)
       focused = [...focused, one];
   });
-  document.addEventListener('focusout', () => {
+  document.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget !== null) {
+      // The focus is on its way to another element, even if leaving this one removes it.
+      focused = [];
+      return;
+    }
     // An element in a window that loses the focus keeps its own, and one that is being removed is gone a moment later.
     if (!document.hasFocus()) return;
     queueMicrotask(() => {

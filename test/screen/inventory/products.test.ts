@@ -402,6 +402,34 @@ test('the reason why a variant was not changed stays in the dialog if the varian
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('variants are moved without one that has left their product since they were selected', async ({
+  launch,
+  sandbox,
+}) => {
+  const { catalog } = sandbox.world.demo;
+  const { page } = await launch({ startsAt: '/products' });
+  await makeProduct(page, 'Second lamp', 'TEST-LAMP-2');
+  await makeProduct(page, 'Test lamp', 'TEST-LAMP-1');
+  const { productId } = itemOf(sandbox, 'TEST-LAMP-1');
+  catalog.moveVariant(itemOf(sandbox, 'TEST-LAMP-2'), productId, Date.now());
+  await page.evaluate((id) => {
+    location.hash = `/products/${id}`;
+  }, productId);
+  await page.reload();
+  await variants(page).getByRole('button', { name: 'TEST-LAMP-1' }).click();
+  await press(page, 'Move');
+  await dialog(page).getByRole('checkbox', { name: 'TEST-LAMP-2' }).check();
+  await dialog(page).getByText('A new product').click();
+  await dialog(page).getByLabel('Product name').fill('Third lamp');
+  catalog.moveVariant(itemOf(sandbox, 'TEST-LAMP-2'), catalog.at(0)?.productId ?? 0, Date.now());
+  await dialog(page).getByRole('button', { name: 'Move 2 variants' }).click();
+  await expect(dialog(page)).toContainText('The product has changed in the meantime. Nothing was sent.');
+  await expect(dialog(page)).toContainText('TEST-LAMP-1 moves from Test lamp to Third lamp.');
+  await dialog(page).getByRole('button', { name: 'Move 1 variant' }).click();
+  await expect(page.getByText('Moved to Third lamp')).toBeVisible();
+  expect(catalog.findProduct(itemOf(sandbox, 'TEST-LAMP-1').productId)?.name).toBe('Third lamp');
+});
+
 test('products are filtered by a channel searched on the server, and without the permission no change is offered', async ({
   launch,
   sandbox,

@@ -444,6 +444,8 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(review(page).getByText('No exact matches', { exact: true })).toBeVisible();
     await review(page).getByRole('button', { name: 'Back to the list' }).press('Enter');
     await expect(mark).toBeVisible();
+    // The filters stay.
+    await expect(page).toHaveURL(/match=/u);
     // The finished review is not on the way back.
     await page.goBack();
     await expect(page).toHaveURL(/match=/u);

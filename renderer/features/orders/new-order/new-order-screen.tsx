@@ -34,7 +34,7 @@ const orderKind = 'order.create';
 export function NewOrderScreen() {
   const t = useMessages();
   const search = useSearch({ strict: false }) as { readonly draft?: unknown };
-  const [draftId] = idsFrom(search.draft);
+  const [addressedId] = idsFrom(search.draft);
   // A sent order is not opened again; the next one starts empty.
   const [{ doneCount, restoredId }, setTurn] = useState<{
     readonly doneCount: number;
@@ -43,6 +43,8 @@ export function NewOrderScreen() {
   }>({ doneCount: 0, restoredId: null });
   const next = (id: number | null) =>
     setTurn((before) => ({ doneCount: before.doneCount + 1, restoredId: id }));
+  // The address keeps the draft with which the screen was opened.
+  const draftId = doneCount === 0 ? addressedId : undefined;
   const opened = useQuery({
     queryKey: ['new-order', draftId ?? null, doneCount],
     queryFn: async (): Promise<OrderDraftRow | null> => {
@@ -50,8 +52,8 @@ export function NewOrderScreen() {
       if (lost !== null) announceTrouble(t('newOrder.notSaved'), failureLine(lost, t), t);
       if (restoredId !== null) return call('orders.readDraft', { id: restoredId });
       if (doneCount > 0) return null;
-      if (draftId !== undefined) return call('orders.readDraft', { id: draftId });
-      return (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
+      const addressed = draftId === undefined ? null : await call('orders.readDraft', { id: draftId });
+      return editableDraft(addressed) ?? (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -65,7 +67,7 @@ export function NewOrderScreen() {
     );
   }
   if (opened.data === undefined) return null;
-  const row = opened.data?.state === 'draft' && opened.data.draft !== null ? opened.data : null;
+  const row = editableDraft(opened.data);
   return (
     <OrderWork
       key={`${row?.id ?? 'new'} ${doneCount}`}
@@ -74,6 +76,11 @@ export function NewOrderScreen() {
       onRestored={next}
     />
   );
+}
+
+/** Null if it was sent or discarded, or can't be read. */
+function editableDraft(row: OrderDraftRow | null): OrderDraftRow | null {
+  return row?.state === 'draft' && row.draft !== null ? row : null;
 }
 
 type OrderWorkProps = {
@@ -95,6 +102,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
   const { draft, row } = desk;
   const findings = checkOrder(draft);
   const [first] = findings;
+  const problem = first === undefined ? refusal : findingText(first, t);
   const done = () => {
     onDone();
     void client.invalidateQueries({ queryKey: outboxKey(account.id) });
@@ -162,9 +170,9 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         </div>
       </div>
       <footer className={styles.keys}>
-        {wasTried && first !== undefined && (
+        {wasTried && problem !== null && (
           <span className={styles.problem} role="alert">
-            {findingText(first, t)}
+            {problem}
           </span>
         )}
         <OfflineNote waits />

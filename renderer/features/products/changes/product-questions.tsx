@@ -76,7 +76,9 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
   const t = useMessages();
   const names = useNames();
   const offline = useServiceRefusal();
-  const [moved, setMoved] = useState<readonly number[]>([variant.id]);
+  const [chosenIds, setChosenIds] = useState<readonly number[]>([variant.id]);
+  // A variant may leave the product elsewhere while this is open.
+  const leaving = product.variants.filter(({ id }) => chosenIds.includes(id));
   const [isNew, setNew] = useState(false);
   const [newName, setNewName] = useState('');
   const [target, setTarget] = useState<Option | null>(null);
@@ -86,7 +88,7 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
     send: () =>
       call('products.moveVariants', {
         id: product.id,
-        variantIds: [...moved],
+        variantIds: leaving.map(({ id }) => id),
         into: isNew ? { name: newName.trim() } : { id: target?.id ?? 0 },
       }),
     name: to ?? '',
@@ -94,12 +96,11 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
     goTo: (into) => (into === null ? null : `/products/${into.id}`),
     onDone: onClose,
   });
-  const isReady = moved.length > 0 && to !== null;
-  const leaving = product.variants.filter(({ id }) => moved.includes(id));
+  const isReady = leaving.length > 0 && to !== null;
   return (
     <QuestionDialog
       title={t('products.moveTitle', { name: from })}
-      confirmLabel={t('products.moveSubmit', { count: moved.length })}
+      confirmLabel={t('products.moveSubmit', { count: leaving.length })}
       refusal={offline ?? (isReady ? null : t('products.moveNone'))}
       request={moving}
       onConfirm={() => moving.mutate(undefined)}
@@ -113,10 +114,12 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
               <Checkbox
                 key={one.id}
                 className={styles.option ?? ''}
-                checked={moved.includes(one.id)}
+                checked={leaving.includes(one)}
                 label={<ServiceText>{variantName(one)}</ServiceText>}
-                onChange={() =>
-                  setMoved(moved.includes(one.id) ? moved.filter((id) => id !== one.id) : [...moved, one.id])
+                onChange={({ currentTarget }) =>
+                  setChosenIds(
+                    currentTarget.checked ? [...chosenIds, one.id] : chosenIds.filter((id) => id !== one.id),
+                  )
                 }
               />
             ))}
@@ -155,7 +158,7 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
           <strong>
             {t('products.moveText', {
               names: names(leaving.map(variantName)),
-              count: moved.length,
+              count: leaving.length,
               from,
               to,
             })}

@@ -181,6 +181,25 @@ describe('a scheduled export', () => {
     expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toBe('mine');
   });
 
+  it('overwrites nothing of another desk that writes into the same folder at the same time', async () => {
+    const ids = ['a', 'b'];
+    const contents = await Promise.all(
+      ids.map(async (id) => {
+        const desk = startDesk(at(24, 18), { account: () => id, writeTable: async () => Buffer.from(id) });
+        await desk.exported.handlers.chooseFolder();
+        await desk.exported.handlers.save(daily);
+        const { lastRun } = await desk.exported.handlers.run();
+        const [file] = (lastRun?.sentence.values?.['files'] ?? []) as string[];
+        return readFile(join(folder, file ?? ''), 'utf8');
+      }),
+    );
+    expect(contents).toEqual(ids);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'Activity log 2026-11-24 (2).csv',
+      'Activity log 2026-11-24.csv',
+    ]);
+  });
+
   it('makes up for a missed time at the next start', async () => {
     await dailyDesk();
     const next = startDesk(at(26, 8));

@@ -23,17 +23,18 @@ describe('the name of a saved photo', () => {
   });
 });
 
+const photo = {
+  id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
+  at: '2026-11-21T08:00:00.000Z',
+  operator: null,
+  of: 'Parcel',
+  file: { mediaType: 'image/jpeg', content: new Uint8Array([1]) },
+} as const;
+
 test('a folder that accepts only some of the photos is left unchanged', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'RT-1 01 Parcel.jpg'), 'of somebody else');
   const full = new FileError(sentence('failure.file.diskFull'));
-  const photo = {
-    id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
-    at: '2026-11-21T08:00:00.000Z',
-    operator: null,
-    of: 'Parcel',
-    file: { mediaType: 'image/jpeg', content: new Uint8Array([1]) },
-  } as const;
   const writing = writePhotos({
     folder,
     record: 'RT-1',
@@ -43,4 +44,17 @@ test('a folder that accepts only some of the photos is left unchanged', async ()
   });
   await expect(writing).rejects.toBe(full);
   expect(readdirSync(folder)).toEqual(['RT-1 01 Parcel.jpg']);
+});
+
+test('two desks save their photos into one folder at the same time, each beside the other’s', async () => {
+  const folder = temporaryFolder();
+  const writeTable = async () => new Uint8Array();
+  const save = () => writePhotos({ folder, record: 'RT-1', photos: [photo], writeTable, t: english.t });
+  await Promise.all([save(), save()]);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'RT-1 01 Parcel (2).jpg',
+    'RT-1 01 Parcel.jpg',
+    'RT-1 Photos (2).csv',
+    'RT-1 Photos.csv',
+  ]);
 });

@@ -1,7 +1,12 @@
 import { defaultParseSearch } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { activityList } from '#renderer/features/activity/activity-screen.tsx';
-import { activityAddress, sectionsOf, urgentFigures } from '#renderer/features/today/today-figures.ts';
+import {
+  activityAddress,
+  areFiguresRead,
+  sectionsOf,
+  urgentFigures,
+} from '#renderer/features/today/today-figures.ts';
 import { todayRefetchDelayMs } from '#renderer/platform/bridge/queries.ts';
 import { doneOutcomes } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
@@ -37,6 +42,15 @@ describe('the figures of the first screen', () => {
     // The pending outbox entries are known anyway.
     expect(returns?.figures.map(({ id }) => id)).toEqual(['outboxReturns']);
     expect(lots?.figures.map(({ id }) => id)).toEqual(['expiring']);
+  });
+
+  it('are all read once no part is still being read, not even one without its own section', () => {
+    const { returns, excluded } = sample;
+    const [known, reading] = [{ state: 'known' }, { state: 'reading' }] as const;
+    const read: TodayView = { ...sample, returns: { ...returns, ...known } };
+    expect(areFiguresRead(read)).toBe(true);
+    expect(areFiguresRead({ ...read, returns: { ...returns, ...reading } })).toBe(false);
+    expect(areFiguresRead({ ...read, excluded: { ...excluded, ...reading } })).toBe(false);
   });
 
   it('open the list with exactly these records', () => {
