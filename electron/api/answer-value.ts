@@ -20,12 +20,15 @@ export function decode(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
+/** Something in front of the service answered, such as a gateway. */
+export const isWebPage = (body: string): boolean => /^\s*<(?:!doctype|html)\b/iu.test(body);
+
 /** An empty body is null. Throws a SERVICE error if it does not match. */
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
   const text = decode(answer.body);
   const json = text.trim() === '' ? null : parseJson(text);
   if (json === undefined) {
-    const errorOf = /^\s*<(?:!doctype|html)\b/iu.test(text) ? webPageError : unreadableError;
+    const errorOf = isWebPage(text) ? webPageError : unreadableError;
     throw errorOf(operation, answer.status, idOf(answer));
   }
   try {

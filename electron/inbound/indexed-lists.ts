@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
 import { awaitedReceivingStatuses } from '#shared/receiving/model/receiving-due.ts';
+import { foldedNumber } from '#shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { type InboundList, parseInboundState } from './inbound-reading.ts';
 import type { InboundOrder } from './inbound-record-rows.ts';
@@ -60,7 +61,7 @@ export function listIndexedOrders(
   isOneOf('center_id', 'centers', filters.centerIds);
   isOneOf('status', 'statuses', filters.statuses);
   isOneOf('id', 'ids', filters.ids);
-  isOneOf('order_number', 'numbers', filters.purchaseOrderNumbers);
+  isOneOf('lower(trim(order_number))', 'numbers', filters.purchaseOrderNumbers.map(foldedNumber));
   if (filters.externallySynced !== null) {
     parts.push(`synced_at IS ${filters.externallySynced ? 'NOT NULL' : 'NULL'}`);
   }

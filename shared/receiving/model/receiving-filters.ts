@@ -12,7 +12,10 @@ export function passesReceivingFilters(order: ReceivingOrder, filters: Receiving
     isWanted(filters.ids, order.id) &&
     isWanted<string>(filters.statuses, order.status) &&
     isWanted(filters.centerIds, order.fulfillmentCenter?.id) &&
-    isWanted(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
+    isWanted(
+      filters.purchaseOrderNumbers.map(foldedNumber),
+      order.purchaseOrderNumber && foldedNumber(order.purchaseOrderNumber),
+    ) &&
     (filters.externallySynced === null ||
       filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
     isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo) &&
@@ -20,6 +23,9 @@ export function passesReceivingFilters(order: ReceivingOrder, filters: Receiving
     isDifferent(order, filters.differences ?? [])
   );
 }
+
+/** A purchase order number as the service compares it: without case and outer spaces. */
+export const foldedNumber = (number: string): string => number.trim().toLowerCase();
 
 function isAwaitedWithin(
   { status, expectedArrivalDate }: ReceivingOrder,

@@ -266,6 +266,12 @@ test('lists late orders, and those that ended short or over, with one request pe
   const there = await list({ ...isLate, centerIds: [center ?? 0] });
   expect(there.totalCount).toBe(late.filter(({ centerId }) => centerId === center).length);
 
+  const numbers = late.flatMap(({ purchaseOrderNumber }) => purchaseOrderNumber ?? []);
+  const [number = ''] = numbers;
+  const named = await list({ ...isLate, purchaseOrderNumbers: [number.toLowerCase()] });
+  expect(number).toMatch(/[A-Z]/u);
+  expect(named.totalCount).toBe(numbers.filter((one) => one === number).length);
+
   const sumOf = (order: (typeof late)[number], part: 'expected' | 'received' | 'stowed') =>
     order.quantities.reduce((sum, line) => sum + line[part], 0);
   const ended = ordersOf(sandbox).filter(({ status }) => status === 'Completed' || status === 'Incomplete');

@@ -512,6 +512,14 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(2);
   });
 
+  test('for a single record: a proven one that a gateway answers with a web page is not missing', async () => {
+    const page = { status: 404, body: '<!DOCTYPE html><title>Not Found</title>' };
+    const http = createFakeHttp((_, count) => (count === 1 ? { body: { id: 4711 } } : page));
+    const { api } = createTestApi(http);
+    await api.call('receiving.read', read);
+    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'SERVICE', status: 404 });
+  });
+
   test('for a single record: exists if a 404 names the missing record', async () => {
     const http = createFakeHttp(() => ({
       status: 404,

@@ -127,6 +127,16 @@ const expectedOn = (expectedArrivalDate: string | null, status = 'Awaiting') =>
 
 describe('the filters applied on this desk', () => {
   const requested = (search: ReceivingSearch) => filtersOf(search, null);
+
+  it('find a purchase order number as the service does, whatever its case', () => {
+    const order = anOrder({ purchaseOrderNumber: 'PO-10023' });
+    expect(passesReceivingFilters(order, requested({ pos: ['po-10023'] }))).toBe(true);
+    expect(passesReceivingFilters(order, requested({ pos: ['po-1002'] }))).toBe(false);
+    expect(passesReceivingFilters(anOrder({ purchaseOrderNumber: null }), requested({ pos: ['po'] }))).toBe(
+      false,
+    );
+  });
+
   it.each([
     ['late', '2026-11-19T23:59:59Z', 'Awaiting', true],
     ['late', '2026-11-17T09:00:00Z', 'PartiallyArrived', true],
