@@ -133,8 +133,11 @@ export function createOutboxDesk({
       const row = await outbox.decide({ ...keyOf({ id }), decision });
       return noted('outbox.decide', row, sentence(`activity.decision.${decision}`));
     },
-    cancel: async (query: { id: number }): Promise<OutboxEntry> =>
-      noted('outbox.cancel', await outbox.cancel(keyOf(query))),
+    async cancel(query: { id: number }): Promise<OutboxEntry> {
+      const row = await outbox.cancel(keyOf(query));
+      // The subject of a row that no longer parses may lack its reference.
+      return noted('outbox.cancel', row, row.raw === null ? null : quoted(row.referenceId));
+    },
     async revise(query: { id: number }): Promise<OutboxEntry> {
       const key = keyOf(query);
       const before = await outbox.read(key);

@@ -145,7 +145,7 @@ export type Outbox = {
   readDraftParts(query: DraftPartQuery): Promise<{ resultId: number; part: unknown }[]>;
   /**
    * Gives up a draft, or a write that was certainly not sent. One that may have been sent becomes `unconfirmed` again,
-   * except a change whose record was read since. A row that no longer parses keeps its raw text.
+   * except a change whose record was read since. A row that no longer parses is given up as it is, and keeps its raw text.
    */
   cancel(key: OutboxKey): Promise<OutboxRow>;
   /**

@@ -375,6 +375,9 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     // Sent once all claims were compared with the returns.
     await reaches(first, other.id, 'sent');
     expect(await first.read(lost.id)).toMatchObject({ state: 'unreadable' });
+    await first.use(({ outbox }) => outbox.cancel({ id: lost.id }));
+    await first.leave();
+    await first.comeBack();
     const { rows } = await shared.admin.query(
       `select body ->> 'referenceId' as reference from dockhand.rows where area = 'parcels' and key = $1`,
       [plainCode(trackingNumber)],

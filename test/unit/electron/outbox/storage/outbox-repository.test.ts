@@ -371,7 +371,7 @@ describe('a row that no longer parses', () => {
     ["state = 'flying'", 'the state'],
     ["evidence = '[]'", 'the evidence'],
     ["checksum = 'x'", 'the checksum'],
-  ])('(%s) is a dead letter with its raw text, and blocks nothing', (assignment) => {
+  ])('(%s) is a dead letter with its raw text, blocks nothing, and can only be discarded', (assignment) => {
     const row = queued({ n: 4_711 });
     const behind = queued();
     repository.close(null);
@@ -383,11 +383,21 @@ describe('a row that no longer parses', () => {
     expect(read(row)).toMatchObject({ state: 'unreadable', draft: null, body: null });
     expect(read(row)?.raw).toContain(row.referenceId);
     expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: behind.id } });
-    expect(() => repository.cancel(keyOf(row))).toThrow();
-    expect(repository.counts({ account: owner.account, kind: null }).value.byState).toMatchObject({
-      unreadable: 1,
-      queued: 1,
-    });
+    const counts = () => repository.counts({ account: owner.account, kind: null }).value.byState;
+    expect(counts()).toMatchObject({ unreadable: 1, queued: 1 });
+    const { raw } = read(row) ?? {};
+    expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.noDraft');
+    const { value, changes } = repository.cancel(keyOf(row));
+    expect(value).toMatchObject({ state: 'cancelled', draft: null, body: null, raw });
+    expect(value.settledAt).toBe(new Date(nowMs).toISOString());
+    expect(changes).toEqual([{ ...keyOf(row), state: 'cancelled' }]);
+    expect(counts()).toMatchObject({ unreadable: 0, cancelled: 1, queued: 1 });
+    expect(repository.countUnsent('local').value).toBe(1);
+    repository.open({ isStart: true });
+    expect(read(row)).toEqual(value);
+    expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.noDraft');
+    expect(repository.purgeOlderThan(new Date(nowMs + 1).toISOString()).value).toBe(1);
+    expect(read(row)).toBeNull();
   });
 
   test('is also found by the sender', () => {
