@@ -210,6 +210,10 @@ export function composeAccount(options: AccountOptions) {
     ],
     session: () => session.view(),
     activity,
+    otherOperators() {
+      const { operator, operators } = preferences.read();
+      return operator === null ? [] : operators.map(({ name }) => name).filter((name) => name !== operator);
+    },
     isOnline: () => context.connection() === 'online',
     changed: (change) => publish('outbox.changed', change),
     onSent: ({ kind, resultId: id }) => {

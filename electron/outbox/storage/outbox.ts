@@ -29,8 +29,8 @@ export type NewDraft = OutboxOwner & {
 
 export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
-/** null omits a filter. */
-export type DraftQuery = { account: string; kind: string | null; operator: string | null };
+/** `kind` null omits the filter; drafts of these operators are left out. */
+export type DraftQuery = { account: string; kind: string | null; except: readonly string[] };
 
 /** `kind` null omits the filter. */
 export type CountsQuery = { account: string; kind: string | null };

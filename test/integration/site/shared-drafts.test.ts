@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       takeOver: async (referenceId: string) => desk.use(({ outbox }) => outbox.takeOver({ referenceId })),
       listOthers: async () => desk.use(({ outbox }) => outbox.readDeskDrafts()),
       read: async (id: number) => desk.use(({ outbox }) => outbox.read({ id })),
-      drafts: async () => desk.use(({ returns }) => returns.readDrafts({ everyone: true })),
+      drafts: async () => desk.use(({ returns }) => returns.readDrafts()),
     };
   };
   type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -591,7 +591,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     // Taken back unchanged, it is the same as before on this desk.
     await sees(first, referenceId).toMatchObject({ isTaken: true });
     expect((await first.takeOver(referenceId)).id).toBe(id);
-    const back = await first.use(({ receiving }) => receiving.readDrafts({ everyone: true }));
+    const back = await first.use(({ receiving }) => receiving.readDrafts());
     expect(back).toMatchObject([{ referenceId, draft: { deliveryNotes: [note] } }]);
   });
 

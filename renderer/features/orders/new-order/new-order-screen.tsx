@@ -51,7 +51,7 @@ export function NewOrderScreen() {
       if (restoredId !== null) return call('orders.readDraft', { id: restoredId });
       if (doneCount > 0) return null;
       if (draftId !== undefined) return call('orders.readDraft', { id: draftId });
-      return (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
+      return (await call('orders.readDrafts', {}))[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

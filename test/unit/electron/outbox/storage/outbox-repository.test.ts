@@ -93,7 +93,7 @@ describe('a draft', () => {
     const row = draft();
     expect(repository.read({ account: 'local/8', id: row.id }).value).toBeNull();
     expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow('outbox.refused.gone');
-    expect(repository.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
+    expect(repository.readDrafts({ account: 'local/8', kind: null, except: [] }).value).toEqual([]);
     expect(repository.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
   });
 
@@ -106,16 +106,19 @@ describe('a draft', () => {
     expect(draftsOf(null)).toBe(2);
   });
 
-  test('is listed by operator and kind, last changed first', () => {
-    const [first, second] = [draft(), draft()];
+  test('is listed by kind and without those of some operators, last changed first', () => {
+    const [first, second, third] = [draft(), draft(), draft()];
+    nowMs += 1_000;
+    repository.saveDraft({ ...keyOf(second), draft: {}, operator: null, desk: null });
     nowMs += 1_000;
     repository.saveDraft({ ...keyOf(first), draft: {}, operator: 'Bo', desk: null });
-    const ids = (operator: string | null) =>
+    const ids = (except: string[]) =>
       repository
-        .readDrafts({ account: owner.account, kind: 'return.create', operator })
+        .readDrafts({ account: owner.account, kind: 'return.create', except })
         .value.map(({ id }) => id);
-    expect(ids(null)).toEqual([first.id, second.id]);
-    expect(ids('Ada')).toEqual([second.id]);
+    expect(ids([])).toEqual([first.id, second.id, third.id]);
+    expect(ids(['Ada'])).toEqual([first.id, second.id]);
+    expect(ids(['Ada', 'Bo', 'Cy'])).toEqual([second.id]);
   });
 });
 
