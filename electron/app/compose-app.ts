@@ -193,6 +193,7 @@ export function composeApp(shell: Shell): ComposedApp {
   };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
 
+  const begunExports = new Set<string>();
   const openChosen = async () => {
     const profile = profiles.chosen();
     shell.profileChanged(profile);
@@ -223,6 +224,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       writeTable,
       chooseFolder: shell.chooseFolder,
+      begunExports,
       openPdf: async (pdf) => {
         await earlierForgotten;
         await openPdf(pdf);
@@ -238,8 +240,9 @@ export function composeApp(shell: Shell): ComposedApp {
   const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
     const opening = lastOpening.then(async () => {
       // The previous profile's forms in the window would act on the next one.
-      if (environment?.profile.id !== profiles.chosen()?.id) publish('session.changed', { step: 'starting' });
-      await environment?.close();
+      const isSame = environment?.profile.id === profiles.chosen()?.id;
+      if (!isSame) publish('session.changed', { step: 'starting' });
+      await environment?.close(isSame);
       environment = null;
       try {
         await whileClosed?.();

@@ -106,6 +106,7 @@ export async function createDeskPlace() {
       operators,
       store,
       outbox,
+      begunExports: new Set(),
       attachments: createAttachmentFiles({ folder: join(folder, 'attachments') }),
       catalogFiles: { folder: join(folder, 'inventory'), threads: storeThreads() },
       pageWorkerPath: pageWorker.pathname,

@@ -29,7 +29,9 @@ describe('a return built at the desk', () => {
       (await desk.use(({ returns }) => returns.saveDraft({ id: null, draft: draftFor(sandbox) }))).id;
     const shownTo = async (operator: string | null) => {
       preferences.setOperator(operator);
-      return (await desk.use(({ returns }) => returns.readDrafts())).map(({ id }) => id).sort();
+      return (await desk.use(({ returns }) => returns.readDrafts()))
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
     };
     const nobodys = await begin();
     await operators.save({ before: null, name: 'Ada' });
