@@ -78,6 +78,7 @@ type AccountOptions = {
   writeTable: WriteTable;
   chooseFolder: () => Promise<string | null>;
   openPdf: OpenPdf;
+  begunExports: Set<string>;
   readingPace: ReadingPace | undefined;
 } & Omit<ServiceOptions, 'purge'> &
   Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity' | 'removeFromSite'>;
@@ -210,6 +211,7 @@ export function composeAccount(options: AccountOptions) {
     ],
     session: () => session.view(),
     activity,
+    otherOperators: preferences.otherOperators,
     isOnline: () => context.connection() === 'online',
     changed: (change) => publish('outbox.changed', change),
     onSent: ({ kind, resultId: id }) => {
@@ -288,15 +290,12 @@ export function composeAccount(options: AccountOptions) {
   });
   const activityList = createActivityList({ ...context, siteDeskId: site?.deskId ?? null });
   const scheduledExport = composeExports({
+    ...options,
     ...context,
     activity,
-    preferences,
-    log,
     listActivity: (query) => activityList.list(query),
     listWrites: (query) => writes.handlers.list(query),
     receiving: receiving.handlers,
-    chooseFolder: options.chooseFolder,
-    writeTable: options.writeTable,
     t: options.messages.t,
   });
   const handlers = {
@@ -375,11 +374,12 @@ export function composeAccount(options: AccountOptions) {
       }
     },
     /** Aborts a running sign-in and background work; saved data is retained. Publishes nothing from then on. */
-    async close() {
+    async close(isReopened = false) {
       isClosed = true;
       // First what needs the others open: a purge, whose steps have their own time limits, and the scheduled export.
       await session.signOutEnded();
-      await Promise.race([scheduledExport.close(), delay(exportTimeoutMs, undefined, { ref: false })]);
+      const exported = scheduledExport.close(isReopened);
+      await Promise.race([exported, delay(exportTimeoutMs, undefined, { ref: false })]);
       connection.dispose();
       status.dispose();
       notifications.close();

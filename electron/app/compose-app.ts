@@ -17,6 +17,7 @@ import { createHandlers, type HandlerServices } from '#electron/ipc/handlers.ts'
 import type { Log } from '#electron/log/log.ts';
 import { followWork } from '#electron/log/work.ts';
 import type { MainMessages } from '#electron/messages.ts';
+import { explainUnsent } from '#electron/outbox/outbox-desk.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '#electron/preferences/damaged-preferences.ts';
 import { createDeskLock } from '#electron/preferences/desk-lock.ts';
@@ -33,6 +34,7 @@ import { createProfiles, type ProfileSources, type Profiles } from '#electron/pr
 import type { Publish } from '#electron/resources/account-context.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
+import { accountOf } from '#electron/session/session-state.ts';
 import { removeOwnRows } from '#electron/site/site.ts';
 import type { ReadingPace } from '#electron/sync/account-reading.ts';
 import { createUpdates, type UpdatesOptions } from '#electron/updates/updates.ts';
@@ -193,6 +195,7 @@ export function composeApp(shell: Shell): ComposedApp {
   };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
 
+  const begunExports = new Set<string>();
   const openChosen = async () => {
     const profile = profiles.chosen();
     shell.profileChanged(profile);
@@ -223,6 +226,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       writeTable,
       chooseFolder: shell.chooseFolder,
+      begunExports,
       openPdf: async (pdf) => {
         await earlierForgotten;
         await openPdf(pdf);
@@ -238,8 +242,9 @@ export function composeApp(shell: Shell): ComposedApp {
   const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
     const opening = lastOpening.then(async () => {
       // The previous profile's forms in the window would act on the next one.
-      if (environment?.profile.id !== profiles.chosen()?.id) publish('session.changed', { step: 'starting' });
-      await environment?.close();
+      const isSame = environment?.profile.id === profiles.chosen()?.id;
+      if (!isSame) publish('session.changed', { step: 'starting' });
+      await environment?.close(isSame);
       environment = null;
       try {
         await whileClosed?.();
@@ -280,17 +285,14 @@ export function composeApp(shell: Shell): ComposedApp {
     endTrace();
   };
   let closing: Promise<void> | null = null;
+  const accountInUse = () => (environment === null ? null : accountOf(environment.session.view()));
   const updates = createUpdates({
     ...shell.update,
     version: shell.info.version,
     file,
     isOn: () => preferences.read().updates,
-    async countUnsent() {
-      const counts = profiles
-        .list()
-        .map(async ({ id }) => (await outbox.countUnsent(id)) - (await outbox.countDrafts(id)));
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-    },
+    explainUnsent: () =>
+      explainUnsent(outbox, { profiles: profiles.list(), account: accountInUse(), includesDrafts: false }),
     close: () => (closing ??= close()),
     publish,
     log,
@@ -325,6 +327,8 @@ export function composeApp(shell: Shell): ComposedApp {
       reopenEnvironment,
       clearRecords,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
+      explainUnsent: (profile) =>
+        explainUnsent(outbox, { profiles: [profile], account: accountInUse(), includesDrafts: true }),
       countDrafts: (profileId) => outbox.countDrafts(profileId),
       forgetProfile: createProfileRemoval({
         file,

@@ -29,6 +29,7 @@ export function composeExports({
     receiving: ReturnType<typeof createReceiving>['handlers'];
     chooseFolder: () => Promise<string | null>;
     writeTable: WriteTable;
+    begunExports: Set<string>;
   }) {
   const scheduled = createScheduledExport({
     account,
@@ -45,6 +46,7 @@ export function composeExports({
     writeTable: sources.writeTable,
     t: sources.t,
     now: Date.now,
+    begun: sources.begunExports,
     ran(accountId, view) {
       if (account() === accountId) publish('schedule.exported', view);
       const { isDone, sentence: detail } = view.lastRun ?? {};

@@ -35,6 +35,8 @@ export type ScheduledExportOptions = {
   writeTable: WriteTable;
   t: Translate;
   now: () => number;
+  /** The accounts that signed in since Dockhand was started, to which this adds. */
+  begun: Set<string>;
   ran: (account: string, view: ScheduledExport) => void;
   faulted: (error: unknown) => void;
 };
@@ -59,11 +61,11 @@ const clockToleranceMs = 60_000;
 
 /**
  * Writes the activity on this desk to a folder, at a time of day or when Dockhand is closed: one file for each part,
- * named by the day on which it started, next to existing ones. A missed or failed run is repeated once the account is signed in the next
- * time; each run reports its outcome.
+ * named by the day on which it started, next to existing ones. A run missed before Dockhand was started, or a failed
+ * one, is repeated once the account is signed in the next time; each run reports its outcome.
  */
 export function createScheduledExport(options: ScheduledExportOptions) {
-  const { account, now, t } = options;
+  const { account, now, t, begun } = options;
   const instant = (ms = now()) => new Date(ms).toISOString();
   const midnight = () => instant(new Date(now()).setHours(0, 0, 0, 0));
   /** Saved while the clock was ahead, which must neither stop the export nor leave a gap. */
@@ -251,19 +253,26 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       timer = setInterval(tick, tickMs);
       timer.unref();
       const saved = savedOf(accountId);
+      // At a second sign-in, the run for closing is still to come.
+      const isMissed = saved.isOwed && (!begun.has(accountId) || saved.lastRun?.isDone === false);
+      begun.add(accountId);
       if (!saved.isOn) return;
-      if (saved.isOwed || isDue(saved)) await run(accountId);
+      if (isMissed || isDue(saved)) await run(accountId);
       // Until it is closed; a run notes this itself.
       else if (saved.time === null) change(accountId, { isOwed: true });
     },
     tick,
-    /** Runs the export for closing, and stops; never rejects. */
-    async close() {
+    /**
+     * Runs the export for closing, and stops; never rejects.
+     *
+     * @param isReopened the profile is opened again at once, so that nothing is closed for the user
+     */
+    async close(isReopened = false) {
       isClosed = true;
       clearInterval(timer ?? undefined);
       const accountId = account();
       const { isOn, time } = accountId === null ? fresh() : savedOf(accountId);
-      if (accountId !== null && isOn && time === null) await run(accountId, true);
+      if (accountId !== null && isOn && time === null && !isReopened) await run(accountId, true);
       await last;
       saveLeft();
     },

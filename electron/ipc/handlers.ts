@@ -15,7 +15,7 @@ import type { UsbNumbers } from '#electron/windows/window-policy.ts';
 import type { DataSizes } from '#shared/app/contract.ts';
 import { proposeDesk } from '#shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '#shared/ipc/contract.ts';
-import { sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { createProfileHandlers, type ProfileServices } from './profile-handlers.ts';
@@ -66,6 +66,8 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   lock: DeskLock;
   /** null while no profile is known. */
   environment: () => EnvironmentServices | null;
+  /** Which writes and drafts of a profile aren't sent yet; null if there are none. */
+  explainUnsent: (profile: Profile) => Promise<Sentence | null>;
   /** Number of unsent writes of a profile that are still drafts. */
   countDrafts: (profileId: string) => Promise<number>;
   openLink: (url: string) => Promise<void>;
@@ -150,9 +152,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   /** Unsent writes are never purged with everything else: a user must confirm it. */
   const refuseWhileUnsent = async () => {
     // An unreadable outbox does not prevent signing out; it refuses a purge itself.
-    const unsent = await services.countUnsent(environment().profile.id).catch(() => 0);
-    if (unsent === 0) return;
-    throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count: unsent }));
+    const unsent = await services.explainUnsent(environment().profile).catch(() => null);
+    if (unsent !== null) throw new RequestRefused('CONFLICT', unsent);
   };
   return {
     app: {

@@ -23,6 +23,7 @@ type AccountOutboxOptions = {
   share: ((parts: Pick<DraftDeskOptions, 'owner' | 'people'> & { outbox: Outbox }) => SharedDrafts) | null;
   session: () => SessionView;
   activity: ActivityLog;
+  otherOperators: DraftDeskOptions['otherOperators'];
   isOnline: () => boolean;
   onSession: (listener: () => void) => void;
   onConnection: (listener: () => void) => void;
@@ -127,7 +128,15 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     /** The account whose work continues at this desk, even while an ended session is being renewed. */
     holder: () => owner()?.account ?? null,
     /** What the desks use to build drafts. */
-    drafts: { outbox, owner, people: activity.people, note, noteStarted: begun, shared },
+    drafts: {
+      outbox,
+      owner,
+      people: activity.people,
+      otherOperators: options.otherOperators,
+      note,
+      noteStarted: begun,
+      shared,
+    },
     handlers: createOutboxDesk({
       outbox,
       owner,

@@ -13,8 +13,8 @@ import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts'
 type DraftDesk<Draft, Row> = {
   /** Saves a draft; without an id, creates one. Rejects with CONFLICT if it is no longer a draft of this kind. */
   saveDraft(change: { id: number | null; draft: Draft }): Promise<Row>;
-  /** The drafts of the operator at the desk; all drafts if requested or if the operator is unknown. */
-  readDrafts(query: { everyone: boolean }): Promise<Row[]>;
+  /** The drafts of the operator at the desk, and those of nobody who is an operator here. */
+  readDrafts(): Promise<Row[]>;
   /** A row of this kind with its draft, in any state. */
   readDraft(query: { id: number }): Promise<Row | null>;
   /** Rejects with INVALID if something blocks the draft, with CONFLICT if it is no longer a draft. */
@@ -27,6 +27,8 @@ export type DraftDeskOptions = {
   owner: () => OutboxOwner | null;
   /** Who builds the drafts: the operator at the desk and the account's desk, by name. */
   people: (account: string) => { operator: string | null; desk: string | null };
+  /** The desk's operators other than the one at work; none if nobody in particular is. */
+  otherOperators: () => readonly string[];
   /** Called with each user action; awaited, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with each new draft; awaited, and never rejects. */
@@ -55,7 +57,7 @@ export function createDraftDesk<Draft, Row>(
   options: DraftDeskOptions,
   draftKind: DraftKind<Row>,
 ): DraftDesk<Draft, Row> {
-  const { outbox, people, note, noteStarted } = options;
+  const { outbox, people, otherOperators, note, noteStarted } = options;
   const { kind, referencePrefix, toDraftRow } = draftKind;
   const owner = () => ownerOf(options.owner());
 
@@ -83,10 +85,9 @@ export function createDraftDesk<Draft, Row>(
       await get(id);
       return toDraftRow(await outbox.saveDraft({ account, id, ...content }));
     },
-    async readDrafts({ everyone }) {
+    async readDrafts() {
       const { account } = owner();
-      const operator = everyone ? null : people(account).operator;
-      return (await outbox.readDrafts({ account, kind, operator })).map(toDraftRow);
+      return (await outbox.readDrafts({ account, kind, except: otherOperators() })).map(toDraftRow);
     },
     async readDraft({ id }) {
       const row = await find(id);

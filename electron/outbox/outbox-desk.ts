@@ -57,6 +57,33 @@ const queueActions = {
   'receiving.mark': 'receiving.queueMark',
 } as const satisfies Record<ChangeKind, OutboxNote['action']>;
 
+/**
+ * Why something must wait until everything of some profiles was sent, and where that is; null if nothing is unsent. The
+ * window's outbox shows only what belongs to the account in use.
+ *
+ * @param account the one in use; null if none
+ */
+export async function explainUnsent(
+  outbox: Pick<Outbox, 'countUnsent' | 'countDrafts' | 'counts'>,
+  query: {
+    profiles: readonly { id: string; name: string }[];
+    account: string | null;
+    includesDrafts: boolean;
+  },
+): Promise<Sentence | null> {
+  const { profiles, account, includesDrafts } = query;
+  const states = unsentStates.filter((state) => includesDrafts || state !== 'draft');
+  const counted = profiles.map(async ({ id, name }) => {
+    const drafts = includesDrafts ? 0 : await outbox.countDrafts(id);
+    return { profile: name, count: (await outbox.countUnsent(id)) - drafts };
+  });
+  const unsent = (await Promise.all(counted)).find(({ count }) => count > 0);
+  if (unsent === undefined) return null;
+  const here = account === null ? null : (await outbox.counts({ account, kind: null })).byState;
+  const count = states.reduce((sum, state) => sum + (here?.[state] ?? 0), 0);
+  return count > 0 ? sentence('failure.unsentHere', { count }) : sentence('failure.unsentElsewhere', unsent);
+}
+
 /** Throws SIGNED_OUT if it is null. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
   if (owner === null) throw signedOut('returns.create');
@@ -133,8 +160,11 @@ export function createOutboxDesk({
       const row = await outbox.decide({ ...keyOf({ id }), decision });
       return noted('outbox.decide', row, sentence(`activity.decision.${decision}`));
     },
-    cancel: async (query: { id: number }): Promise<OutboxEntry> =>
-      noted('outbox.cancel', await outbox.cancel(keyOf(query))),
+    async cancel(query: { id: number }): Promise<OutboxEntry> {
+      const row = await outbox.cancel(keyOf(query));
+      // The subject of a row that no longer parses may lack its reference.
+      return noted('outbox.cancel', row, row.raw === null ? null : quoted(row.referenceId));
+    },
     async revise(query: { id: number }): Promise<OutboxEntry> {
       const key = keyOf(query);
       const before = await outbox.read(key);

@@ -36,9 +36,9 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
   /** Claims a return's parcel while it is built and once it was sent, and gives up its previous claim. */
   const share = async (row: OutboxRow): Promise<void> => {
     if (row.kind !== returnKind) return;
-    const { account, referenceId, state } = row;
-    // It may have been sent, and no longer names its parcel: the claim stays.
-    if (state === 'unreadable') return;
+    const { account, referenceId, state, raw } = row;
+    // It may have been sent, and no longer names its parcel: the claim stays, even if it was discarded.
+    if (raw !== null) return;
     const parcel = openStates.includes(state) || state === 'sent' ? parcelOf(row) : null;
     const before = claimed.get(referenceId);
     if (before !== undefined && before !== parcel) {

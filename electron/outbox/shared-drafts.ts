@@ -165,7 +165,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
 
   /** Synchronizes the site's rows and this desk's drafts in both directions. */
   const recheck = async (account: string): Promise<void> => {
-    const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
+    const drafts = await outbox.readDrafts({ account, kind: null, except: [] });
     for (const row of drafts) await share(account, row.id);
     const nowMs = options.trustedNow();
     const oldest = new Date(nowMs - retentionMs).toISOString();
@@ -294,7 +294,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     /** Drafts that other desks hold, most recently changed first. */
     async list(account: string): Promise<DeskDraft[]> {
       const open = await outbox.readOpen({ account, kinds: sharedDraftKinds });
-      const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
+      const drafts = await outbox.readDrafts({ account, kind: null, except: [] });
       const ownIds = [...open, ...drafts].map(({ referenceId }) => referenceId);
       const known = [
         ...(await shared.list(account, { unless: 'isOver' })),

@@ -153,6 +153,11 @@ export function createDeskPreferences(
       }
       return read();
     },
+    /** The names of the operators other than the one at work; none if nobody in particular is. */
+    otherOperators: (): string[] => {
+      const { operator, operators } = read();
+      return operator === null ? [] : operators.map(({ name }) => name).filter((name) => name !== operator);
+    },
     /** Sets who works here, for this run also on a full disk; returns all preferences. */
     setOperator(operator: string | null): PreferencesView {
       unsaved = { operator };

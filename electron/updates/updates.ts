@@ -40,8 +40,8 @@ export type UpdatesOptions = {
   isOn: () => boolean;
   /** Whether no one is at the desk, so that a download disturbs no one. */
   isQuiet: () => boolean;
-  /** The number of unsent writes of all profiles. */
-  countUnsent: () => Promise<number>;
+  /** Which writes of any profile aren't sent yet; null if all are. */
+  explainUnsent: () => Promise<Sentence | null>;
   /** Ends everything that runs beside the window, so that another start can open the data. */
   close: () => Promise<void>;
   /** Lets another start of the app proceed while this one ends. */
@@ -144,8 +144,8 @@ export function createUpdates(options: UpdatesOptions) {
     async install(): Promise<void> {
       if (view.step !== 'ready' || engine === null)
         throw new RequestRefused('CONFLICT', sentence('updates.nothingReady'));
-      const count = await options.countUnsent();
-      if (count > 0) throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count }));
+      const unsent = await options.explainUnsent();
+      if (unsent !== null) throw new RequestRefused('CONFLICT', unsent);
       noteBegun(view.version);
       isInstalling = true;
       await options.close();
@@ -159,7 +159,7 @@ export function createUpdates(options: UpdatesOptions) {
       clearInterval(looking);
       const mayInstall = view.step === 'ready' && !isHeldBack;
       // An unreadable outbox may hold anything.
-      const isWanted = mayInstall && (await options.countUnsent().catch(() => 1)) === 0;
+      const isWanted = mayInstall && (await options.explainUnsent().catch(() => 'unknown')) === null;
       engine?.setInstallsOnQuit(isWanted);
       if (isWanted && process.platform !== 'darwin') noteBegun(view.version);
       return isInstalling || (isWanted && process.platform !== 'darwin');

@@ -21,7 +21,7 @@ export const ordersRequests = {
   estimate: request(EstimateBody, z.object({ estimates: z.array(Estimate) })),
   listShippingMethods: request(nothing, z.object({ methods: z.array(ShippingMethod) })),
   saveDraft: request(z.object({ id: id.nullable(), draft: OrderDraft }), OrderDraftRow),
-  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(OrderDraftRow)),
+  readDrafts: request(nothing, z.array(OrderDraftRow)),
   readDraft: request(z.object({ id }), OrderDraftRow.nullable()),
   queue: request(z.object({ id }), OutboxEntry),
   /** The order as its store wrote it, as JSON whose fields only the store knows. */

@@ -80,7 +80,7 @@ export const OutboxRow = z.object({
   followsId: z.number().int().nullable(),
   /** The row that corrects this one. */
   followedById: z.number().int().nullable(),
-  /** The raw content of a row that no longer parses; null in all other states. */
+  /** The raw content of a row that no longer parses; null for all others. It stays if discarded. */
   raw: z.string().nullable(),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;

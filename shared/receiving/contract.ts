@@ -42,7 +42,7 @@ export const receivingRequests = {
   readCreation: request(nothing, z.object({ version: z.string().nullable() })),
   /** Saves a draft, which is on disk when this resolves; without an ID, a new one is created. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReceivingDraft }), ReceivingDraftRow),
-  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReceivingDraftRow)),
+  readDrafts: request(nothing, z.array(ReceivingDraftRow)),
   readDraft: request(z.object({ id }), ReceivingDraftRow.nullable()),
   /**
    * Checks and freezes a draft; when this resolves, it is on disk and is sent automatically. INVALID if the check

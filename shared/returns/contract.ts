@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '#shared/ipc/answer.ts';
-import { id, noOutput, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
+import { id, noOutput, nothing, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { Picture } from '#shared/unidentified/unidentified.ts';
 import { maxChecklistFileLength } from './model/return-kinds.ts';
@@ -41,8 +41,8 @@ export const returnsRequests = {
   removeChecklist: request(z.object({ inventoryId: z.int() }), noOutput),
   /** Saves a draft, which is on disk when this resolves; without an ID, a new one is created and gets its reference. */
   saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
-  /** The drafts of the operator at the desk, or of all operators; most recently changed first. */
-  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReturnDraftRow)),
+  /** The drafts of the operator at the desk, and those of nobody who is an operator here; last changed first. */
+  readDrafts: request(nothing, z.array(ReturnDraftRow)),
   readDraft: request(z.object({ id }), ReturnDraftRow.nullable()),
   /**
    * The draft built on this desk for a return, by its reference, while the outbox retains it; null if there is none.

@@ -94,7 +94,6 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'returns.readPicture': { id: 1, line: 0, action: 0 },
   'returns.readItem': { id: 1 },
   'returns.saveDraft': { id: null, draft: sampleReturnDesk['returns.readDraft'].draft },
-  'returns.readDrafts': { everyone: false },
   'returns.readDraft': { id: 1 },
   'returns.queue': { id: 1 },
   'returns.findDuplicates': {
@@ -138,7 +137,6 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'orders.cancel': { id: 1 },
   'orders.estimate': { address: { country: 'US' }, products: [{ referenceId: 'MUG-B', quantity: 1 }] },
   'orders.saveDraft': { id: null, draft: {} },
-  'orders.readDrafts': { everyone: false },
   'orders.readDraft': { id: 1 },
   'orders.queue': { id: 1 },
   'orders.cancelShipment': { orderId: 1, id: 2 },

@@ -53,7 +53,7 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
   });
   await first.stop();
 
-  await test.step('an unreadable write is saved as text, and is never sent or deleted', async () => {
+  await test.step('an unreadable write is saved as text, and is not sent or deleted', async () => {
     inFile(userDataDir, (database) => {
       database.prepare(`UPDATE outbox SET evidence = ? WHERE id = ?`).run(`}${hostile}`, spoilt.id);
     });
@@ -65,7 +65,7 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
     await expect(outbox.record(page).getByRole('region', { name: 'text', exact: true })).toContainText(
       '<img src=x',
     );
-    await expect(outbox.story(page).getByRole('button')).toHaveCount(0);
+    await expect(outbox.story(page).getByRole('button')).toHaveText([/^Discard…/u]);
     await expect(outbox.row(page, kept.referenceId)).toContainText('Draft');
     await isSound(page);
     await second.stop();
@@ -86,6 +86,12 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
     for (const { referenceId } of [kept, spoilt]) {
       await expect(outbox.row(third.page, referenceId)).toBeVisible();
     }
+    await outbox.row(third.page, spoilt.referenceId).click();
+    await outbox.story(third.page).getByRole('button', { name: 'Discard…' }).click();
+    await third.page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(outbox.story(third.page)).toContainText('damaged on disk and discarded');
+    await expect(outbox.record(third.page).getByRole('region', { name: 'text', exact: true })).toBeVisible();
+    await expect(outbox.row(third.page, spoilt.referenceId)).toHaveCount(0);
     await isSound(third.page);
   });
 });

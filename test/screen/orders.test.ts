@@ -721,7 +721,7 @@ test('an order that could not be saved when its screen was left is shown and sav
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const isSaved = () => expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const drafts = async () => {
-    const reply = await callFromPage(page, 'orders', 'readDrafts', { everyone: false });
+    const reply = await callFromPage(page, 'orders', 'readDrafts', {});
     return (reply as { value: { draft: { name: string; city: string } }[] }).value.map(({ draft }) => [
       draft.name,
       draft.city,

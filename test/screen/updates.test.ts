@@ -32,7 +32,9 @@ test('an update is searched for in Settings, announced when ready, and installed
 
   isAway = false;
   await check.press('Enter');
-  await expect(about).toContainText('Version 9.1.0 is ready. It’s installed when you close Dockhand.');
+  await expect(about).toContainText(
+    'Version 9.1.0 is ready. It’s installed when you close Dockhand and nothing is waiting to be sent.',
+  );
   await expect(page.getByText('Update ready').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);

@@ -147,7 +147,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
         Number(account.slice(account.lastIndexOf('/') + 1)),
       ];
       // A row read only in part has its reference in its text.
-      const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
+      const inText = 'SELECT count(*) FROM outbox WHERE instr(raw, ?) > 0';
       if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
       const since = wasQueued ? { queuedAt: at } : { begunAt: at };
       const raw = toJson({ isMissing: true, reference: referenceId, subject, ...since, operator, desk });
@@ -182,7 +182,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     revise(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'draft') return row;
-      if (isChangeKind(row.kind)) throw refusedWith('outbox.refused.noDraft');
+      if (isChangeKind(row.kind) || row.raw !== null) throw refusedWith('outbox.refused.noDraft');
       if (row.followedById !== null) return table.get({ account: row.account, id: row.followedById });
       if (row.state === 'cancelled') return follow(row);
       if (row.state !== 'unconfirmed' && row.wasPossiblySent) {

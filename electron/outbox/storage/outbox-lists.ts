@@ -24,13 +24,13 @@ export function listOutbox(table: OutboxTable, query: OutboxListQuery & { accoun
 }
 
 /** Most recently changed first. */
-export function readDrafts(table: OutboxTable, { account, kind, operator }: DraftQuery): OutboxRow[] {
+export function readDrafts(table: OutboxTable, { account, kind, except }: DraftQuery): OutboxRow[] {
   return table.readAll(
     `SELECT * FROM outbox WHERE account = ?1 AND state = 'draft' AND (?2 IS NULL OR kind = ?2)
-       AND (?3 IS NULL OR operator = ?3) ORDER BY changed_at DESC, id DESC`,
+       AND (operator IS NULL OR operator NOT IN (SELECT value FROM json_each(?3))) ORDER BY changed_at DESC, id DESC`,
     account,
     kind,
-    operator,
+    JSON.stringify(except),
   );
 }
 

@@ -124,7 +124,7 @@ export function createOutboxRepository(
     const setAside = listSetAside(file);
     const missing = health.missing.filter(({ account, referenceId }) =>
       table.number(
-        'SELECT count(*) FROM outbox WHERE account = ? AND reference_id = ?',
+        `SELECT count(*) FROM outbox WHERE account = ? AND reference_id = ? AND state = 'unreadable'`,
         account,
         referenceId,
       ),

@@ -14,7 +14,8 @@ export class UnreadableRowError extends Error {
 /** Reads a row. Throws an {@link UnreadableRowError} for one that no longer parses, unless it is a dead letter. */
 export function toOutboxRow(row: SqlRow): OutboxRow {
   const state = readState(row['state']);
-  const isDead = state === 'unreadable';
+  // A dead letter that a user discarded is still one.
+  const isDead = state === 'unreadable' || (state === 'cancelled' && textOf(row['raw']) !== null);
   const nextAttemptAt = textOf(row['next_attempt_at']);
   const body = isDead ? null : readJson(row['body']);
   const queuedAt = textOf(row['queued_at']);

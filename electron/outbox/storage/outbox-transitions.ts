@@ -3,7 +3,7 @@ import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**
  * Allowed transitions between states. Nothing leaves `sent`, `rejected` or `cancelled`; a write that may have arrived
- * is never `cancelled` before the service was asked.
+ * is never `cancelled` before the service was asked, unless it no longer parses.
  */
 const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   draft: ['draft', 'queued', 'cancelled', 'unreadable'],
@@ -16,7 +16,7 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   rejected: ['rejected', 'unreadable'],
   sent: ['sent', 'unreadable'],
   cancelled: ['cancelled', 'unreadable'],
-  unreadable: ['unreadable'],
+  unreadable: ['unreadable', 'cancelled'],
 };
 
 /** Whether a row may change from one state to the other; to the same state if something else may change in it. */

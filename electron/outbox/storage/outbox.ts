@@ -29,8 +29,8 @@ export type NewDraft = OutboxOwner & {
 
 export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
-/** null omits a filter. */
-export type DraftQuery = { account: string; kind: string | null; operator: string | null };
+/** `kind` null omits the filter; drafts of these operators are left out. */
+export type DraftQuery = { account: string; kind: string | null; except: readonly string[] };
 
 /** `kind` null omits the filter. */
 export type CountsQuery = { account: string; kind: string | null };
@@ -145,7 +145,7 @@ export type Outbox = {
   readDraftParts(query: DraftPartQuery): Promise<{ resultId: number; part: unknown }[]>;
   /**
    * Gives up a draft, or a write that was certainly not sent. One that may have been sent becomes `unconfirmed` again,
-   * except a change whose record was read since. A row that no longer parses keeps its raw text.
+   * except a change whose record was read since. A row that no longer parses is given up as it is, and keeps its raw text.
    */
   cancel(key: OutboxKey): Promise<OutboxRow>;
   /**

@@ -40,7 +40,10 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
   retryNow: { chord: 'mod+Enter', label: 'shortcut.outboxRetryNow' },
   revise: { chord: 'v', label: 'shortcut.outboxRevise' },
   cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
+  discard: { chord: 'x', label: 'action.discard' },
 };
+
+const isDestructive = (action: OutboxAction) => action === 'cancel' || action === 'discard';
 
 /** Unavailable actions show the reason. */
 export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
@@ -74,7 +77,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
                 { kind },
               )}
               kind={kind}
-              isFirst={index === 0 && offer.refusal === null && offer.action !== 'cancel'}
+              isFirst={index === 0 && offer.refusal === null && !isDestructive(offer.action)}
               onPress={() => run(offer.action)}
             />
           ))}
@@ -118,6 +121,7 @@ const requests: Readonly<Record<ConfirmedAction, (id: number) => Promise<OutboxE
   release: (id) => call('outbox.release', { id }),
   revise: (id) => call('outbox.revise', { id }),
   cancel: (id) => call('outbox.cancel', { id }),
+  discard: (id) => call('outbox.cancel', { id }),
 };
 
 /** Carries out the user's decision about a write, by its number. Always reads the outbox again afterward. */
@@ -163,7 +167,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
       title={t(`outbox.ask.${action}.title`, values)}
       confirmLabel={t(`outbox.ask.${action}.confirm`, values)}
       cancelLabel={t('action.close')}
-      isDestructive={action === 'cancel'}
+      isDestructive={isDestructive(action)}
       request={decision}
       onConfirm={() => decision.mutate(entry.id)}
       onClose={onClose}
@@ -190,6 +194,7 @@ function meaningOf(
   // The service stores no reference for a receiving order, so the user looks for its number there.
   const order = receiving?.purchaseOrderNumber ?? reference;
   const values = { reference, order, ...whatOf(entry, t) };
+  if (action === 'discard') return [t('outbox.ask.discard.text', values)];
   if (entry.change !== null && action !== 'revise' && !(action === 'cancel' && isLookedUpFirst(entry))) {
     const now = describeCurrent(entry, t, times);
     if (action === 'release' && now === null) return [t('outbox.ask.release.text', values)];

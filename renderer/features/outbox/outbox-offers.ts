@@ -3,7 +3,15 @@ import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { deskOf } from './outbox-state.ts';
 
-export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
+export type OutboxAction =
+  | 'goOn'
+  | 'sendAgain'
+  | 'itArrived'
+  | 'release'
+  | 'retryNow'
+  | 'revise'
+  | 'cancel'
+  | 'discard';
 
 /** The actions that need confirmation. */
 export type ConfirmedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
@@ -25,6 +33,7 @@ type OfferedEntry = Pick<
   | 'followedById'
   | 'evidence'
   | 'nextAttemptAt'
+  | 'raw'
 >;
 
 const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): OutboxOffer => ({
@@ -78,7 +87,9 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
         offer('cancel'),
       ];
     case 'cancelled':
-      return entry.followedById === null ? [offer('revise')] : [];
+      return entry.followedById === null && entry.raw === null ? [offer('revise')] : [];
+    case 'unreadable':
+      return [offer('discard')];
     default:
       return [];
   }

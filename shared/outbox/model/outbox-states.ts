@@ -1,6 +1,7 @@
 /**
  * The states of a write in the outbox: `draft → queued → sending → sent | rejected | unconfirmed`; `held` waits for its
- * reason to be removed; `cancelled` by a user; `unreadable` keeps a row that no longer parses as raw text.
+ * reason to be removed; `cancelled` by a user; `unreadable` keeps a row that no longer parses as raw text, until a user
+ * discards it.
  */
 export const outboxStates = [
   'draft',

@@ -81,6 +81,7 @@ test('a failed scheduled export is reported, leaves no partial file, and covers 
       saved = value;
     },
     chooseFolder: async () => folder,
+    begun: new Set(),
     async readTables(parts, { from }) {
       requested.push(from);
       return parts.map((part) => ({ part, table }));

@@ -50,6 +50,7 @@ async function openDesk() {
     },
     owner: () => owner,
     people: () => ({ operator: null, desk: null }),
+    otherOperators: () => [],
     note: () => undefined,
     noteStarted: () => undefined,
     version: () => null,

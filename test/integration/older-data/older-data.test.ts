@@ -103,10 +103,10 @@ test('a data folder of an earlier version opens with everything it holds', async
   const found = await handlers.recent.search({ text: 'RMA-041834', limit: 10 });
   expect(found.hits).toMatchObject([{ kind: 'return', id: 2041834 }]);
 
-  expect(await handlers.returns.readDrafts({ everyone: false })).toMatchObject([
+  expect(await handlers.returns.readDrafts({})).toMatchObject([
     { id: 1, state: 'draft', operator: 'Ada', draft: { trackingNumber: 'KEPT-1', lines: [{ quantity: 2 }] } },
   ]);
-  expect(await handlers.receiving.readDrafts({ everyone: false })).toMatchObject([
+  expect(await handlers.receiving.readDrafts({})).toMatchObject([
     { id: 3, state: 'draft', draft: { purchaseOrderNumber: 'PO-KEPT-3', boxes: [{ id: 1 }] } },
   ]);
   expect(await handlers.outbox.read({ id: 2 })).toMatchObject({
@@ -153,7 +153,7 @@ test('safe mode starts without preferences and background work, and leaves all s
     referenceId: 'RT-20261123-X7Y7-WMRM-737W',
     content: { trackingNumber: 'GOING-2' },
   });
-  expect(await handlers.returns.readDrafts({ everyone: true })).toMatchObject([{ id: 1, state: 'draft' }]);
+  expect(await handlers.returns.readDrafts({})).toMatchObject([{ id: 1, state: 'draft' }]);
   expect(await handlers.sync.read({})).toMatchObject({ state: 'idle', itemCount: 91 });
   expect(await handlers.receiving.readIndex({})).toMatchObject({ state: 'idle' });
   // A read from a service that does not exist would warn that it failed.

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { explainUnsent } from '#electron/outbox/outbox-desk.ts';
 import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
-import { quoted } from '#shared/messages/messages.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 import { type OutboxState, outboxStates, unsentStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { createFolders } from '#test/integration/store/fresh-store.ts';
@@ -164,6 +165,30 @@ describe('the purge at sign-out, on real files', () => {
       expect(await outbox.purgeAccount({ account: `local/${state}`, includingOpen: false }), state).toBe(1);
       expect(stored(folder)).not.toContain(textOf('old', state));
     }
+  });
+
+  test('is refused with where the unsent returns are, as the outbox shows only those of one account', async () => {
+    const folder = await makeFile((repository) => {
+      makeRow(repository, 'local/7', 'draft', 'one');
+      makeRow(repository, 'local/8', 'queued', 'other');
+    });
+    const outbox = outboxes.open(folder);
+    const profiles = [
+      { id: 'elsewhere', name: 'South' },
+      { id: 'local', name: 'North' },
+    ];
+    const explain = (account: string | null, includesDrafts: boolean) =>
+      explainUnsent(outbox, { profiles, account, includesDrafts });
+    const there = (count: number) => sentence('failure.unsentElsewhere', { count, profile: 'North' });
+    expect(await explain('local/7', true)).toEqual(sentence('failure.unsentHere', { count: 1 }));
+    expect(await explain('local/7', false)).toEqual(there(1));
+    expect(await explain('local/8', false)).toEqual(sentence('failure.unsentHere', { count: 1 }));
+    for (const account of ['elsewhere/1', null]) expect(await explain(account, true)).toEqual(there(2));
+    const [queued] = (
+      await outbox.list({ account: 'local/8', states: ['queued'], order: 'oldest', offset: 0, limit: 1 })
+    ).rows;
+    await outbox.cancel({ account: 'local/8', id: queued?.id ?? 0 });
+    expect(await explain(null, false)).toBeNull();
   });
 
   test('removes what it deleted from the outbox’s health', async () => {

@@ -11,6 +11,7 @@ import { createTableWriter } from '#electron/files/table-files.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createOperators } from '#electron/preferences/operators.ts';
 import { toProfile } from '#electron/preferences/profile.ts';
 import { createAttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
 import { createSecretStore } from '#electron/session/secret-store.ts';
@@ -51,6 +52,7 @@ export async function createDeskPlace() {
   const opened = join(folder, 'opened');
   const file = memoryPreferenceFile();
   const preferences = createDeskPreferences(file);
+  const operators = createOperators(file);
   const keychain = fakeKeychain();
   const running = new Set<RunningDesk>();
 
@@ -101,9 +103,10 @@ export async function createDeskPlace() {
       },
       file,
       preferences,
-      operators: { identify: async () => null },
+      operators,
       store,
       outbox,
+      begunExports: new Set(),
       attachments: createAttachmentFiles({ folder: join(folder, 'attachments') }),
       catalogFiles: { folder: join(folder, 'inventory'), threads: storeThreads() },
       pageWorkerPath: pageWorker.pathname,
@@ -166,6 +169,7 @@ export async function createDeskPlace() {
   return {
     folder,
     preferences,
+    operators,
     open,
     async clean() {
       for (const desk of running) await desk.close();

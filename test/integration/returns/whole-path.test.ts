@@ -21,6 +21,33 @@ afterEach(async () => {
 const referencesAt = ({ world }: Sandbox) => world.demo.returns.map(({ referenceId }) => referenceId);
 
 describe('a return built at the desk', () => {
+  test('is shown to everyone until its operator works here, and again once they no longer do', async () => {
+    const { operators, preferences } = place;
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const begin = async () =>
+      (await desk.use(({ returns }) => returns.saveDraft({ id: null, draft: draftFor(sandbox) }))).id;
+    const shownTo = async (operator: string | null) => {
+      preferences.setOperator(operator);
+      return (await desk.use(({ returns }) => returns.readDrafts()))
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
+    };
+    const nobodys = await begin();
+    await operators.save({ before: null, name: 'Ada' });
+    await operators.save({ before: null, name: 'Bo' });
+    expect(await shownTo('Ada')).toEqual([nobodys]);
+    const adas = await begin();
+    expect(await shownTo('Bo')).toEqual([nobodys]);
+    const bos = await begin();
+    expect(await shownTo('Ada')).toEqual([nobodys, adas]);
+    expect(await shownTo(null)).toEqual([nobodys, adas, bos]);
+    await operators.save({ before: 'Ada', name: 'Ada L.' });
+    expect(await shownTo('Ada L.')).toEqual([nobodys, adas]);
+    await operators.remove('Bo');
+    expect(await shownTo('Ada L.')).toEqual([nobodys, adas, bos]);
+  });
+
   test('is drafted, queued and sent, and each step adds a row to the activity log', async () => {
     place.preferences.save({ operator: 'Jane' });
     const desk = await place.open(sandbox);
@@ -36,7 +63,7 @@ describe('a return built at the desk', () => {
     expect(begun).toMatchObject({ state: 'draft', operator: 'Jane', desk: 'Returns 1', draft });
     const changed = { ...draft, trackingNumber: 'T-1' };
     await desk.use(({ returns }) => returns.saveDraft({ id: begun.id, draft: changed }));
-    const drafts = await desk.use(({ returns }) => returns.readDrafts({ everyone: false }));
+    const drafts = await desk.use(({ returns }) => returns.readDrafts());
     expect(drafts.map(({ content }) => content)).toMatchObject([
       { trackingNumber: 'T-1', box: 1, lines: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2 }] },
     ]);
@@ -125,7 +152,7 @@ describe('a return built at the desk', () => {
     await desk.reach('rejected', 1);
     const rejected = await desk.use(({ outbox }) => outbox.read({ id }));
     expect(rejected?.evidence).toMatchObject({ status: 422, requestId: expect.any(String) });
-    const [draft] = await desk.use(({ returns }) => returns.readDrafts({ everyone: true }));
+    const [draft] = await desk.use(({ returns }) => returns.readDrafts());
     // Its slip would carry the reference of the rejected return.
     expect(draft).toMatchObject({ followsId: id, draft: { ...draftFor(sandbox), slipPrintedAt: null } });
   });

@@ -11,6 +11,7 @@ import updaters, { type AppUpdater } from 'electron-updater';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createUpdateEngine } from '#electron/updates/update-engine.ts';
 import { createUpdates } from '#electron/updates/updates.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { type Release, startReleaseServer } from './release-server.ts';
@@ -94,7 +95,7 @@ async function openDesk(
     file,
     isOn: () => true,
     isQuiet: () => true,
-    countUnsent: async () => unsent,
+    explainUnsent: async () => (unsent === 0 ? null : sentence('failure.unsentHere', { count: unsent })),
     close: async () => undefined,
     release: () => undefined,
     restart: () => undefined,

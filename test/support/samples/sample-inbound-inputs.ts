@@ -4,7 +4,6 @@ import { sampleInbound } from './sample-inbound.ts';
 export const sampleInboundInputs = {
   'receiving.lookUp': { texts: ['1Z999AA10123456784'] },
   'receiving.saveDraft': { id: null, draft: sampleInbound['receiving.readDraft'].draft },
-  'receiving.readDrafts': { everyone: false },
   'receiving.readDraft': { id: 1 },
   'receiving.queue': { id: 1 },
   'receiving.cancel': { id: 9, expectedStatus: 'Awaiting' },

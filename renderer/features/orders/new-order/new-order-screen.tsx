@@ -53,7 +53,7 @@ export function NewOrderScreen() {
       if (restoredId !== null) return call('orders.readDraft', { id: restoredId });
       if (doneCount > 0) return null;
       const addressed = draftId === undefined ? null : await call('orders.readDraft', { id: draftId });
-      return editableDraft(addressed) ?? (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
+      return editableDraft(addressed) ?? (await call('orders.readDrafts', {}))[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

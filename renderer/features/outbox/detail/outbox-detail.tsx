@@ -46,7 +46,7 @@ export function OutboxDetail() {
           <StatusExplanation key={entry.id} entry={entry} />
           <RecordColumns
             main={
-              entry.state === 'unreadable' ? (
+              entry.raw !== null ? (
                 <OutboxRaw entry={entry} />
               ) : (
                 kindOf(entry) !== 'other' && <OutboxLines lines={linesOf(entry)} kind={kindOf(entry)} />

@@ -63,6 +63,7 @@ function whyId(entry: OutboxEntry): MessageId {
     }
     if (status === 'held' && entry.evidence?.heldReason === 'refusal') return 'outbox.change.why.refusal';
   }
+  if (status === 'cancelled' && entry.raw !== null) return 'outbox.why.discarded';
   if (status === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
   if (status !== 'unconfirmed' && status !== 'needsDecision') return `outbox.why.${status}`;
   const doubt = doubtOf(entry);

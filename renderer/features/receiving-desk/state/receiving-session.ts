@@ -65,7 +65,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     outboxKind: 'receiving.create',
     saveDraft: (input) => call('receiving.saveDraft', input),
     readDraft: (id) => call('receiving.readDraft', { id }),
-    readDrafts: () => call('receiving.readDrafts', { everyone: false }),
+    readDrafts: () => call('receiving.readDrafts', {}),
     freshDraft: () => freshDraft(ports, made?.read().proposals.types ?? null),
     isBare,
     valuesOf,

@@ -79,7 +79,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     outboxKind: 'return.create',
     saveDraft: (input) => call('returns.saveDraft', input),
     readDraft: (id) => call('returns.readDraft', { id }),
-    readDrafts: () => call('returns.readDrafts', { everyone: false }),
+    readDrafts: () => call('returns.readDrafts', {}),
     freshDraft: () => freshDraft(ports),
     isBare,
     // A change to an existing return is not a draft.

@@ -52,6 +52,7 @@ function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {})
     writeTable: async (_format, table) => writeCsv(table),
     t: english.t,
     now: () => desk.nowMs,
+    begun: new Set(),
     ran: (_account, view) => void desk.runs.push(view),
     faulted: () => undefined,
     ...options,
@@ -324,6 +325,37 @@ describe('a scheduled export', () => {
     expect(third.runs).toHaveLength(1);
     await third.exported.close();
     expect(third.runs).toHaveLength(2);
+  });
+
+  it('does not run for a second sign-in, or while the profile is opened again, but then on closing', async () => {
+    await (await dailyDesk()).exported.handlers.save({ ...daily, time: null });
+    const begun = new Set<string>();
+    saved.set('a', { ...(saved.get('a') as SavedExport), isOwed: false });
+    const desk = startDesk(at(24, 10), { begun });
+    await desk.exported.sessionChanged();
+    desk.account = null;
+    await desk.exported.sessionChanged();
+    desk.account = 'a';
+    await desk.exported.sessionChanged();
+    await desk.exported.close(true);
+    expect(desk.runs).toHaveLength(0);
+    const again = startDesk(at(24, 11), { begun });
+    await again.exported.sessionChanged();
+    expect(again.runs).toHaveLength(0);
+    await again.exported.close();
+    expect(again.runs).toHaveLength(1);
+  });
+
+  it('is repeated at a second sign-in after it failed', async () => {
+    const desk = await dailyDesk();
+    await rm(folder, { recursive: true });
+    await tickAt(desk, at(24, 18), 1);
+    await mkdir(folder);
+    desk.account = null;
+    await desk.exported.sessionChanged();
+    desk.account = 'a';
+    await desk.exported.sessionChanged();
+    expect(desk.runs).toMatchObject([{ lastRun: { isDone: false } }, { lastRun: { isDone: true } }]);
   });
 
   it('is over once it is closed, also for an account that signs in while it closes', async () => {

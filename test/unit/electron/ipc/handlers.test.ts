@@ -95,6 +95,8 @@ function handlersWithFakes(policy: Policy = noPolicy) {
             } as EnvironmentServices);
     },
     countUnsent: async () => unsent.count,
+    explainUnsent: async () =>
+      unsent.count === 0 ? null : sentence('failure.unsentHere', { count: unsent.count }),
     countDrafts: async () => 0,
     forgetProfile: async (profileId) => {
       forgotten.push(profileId);

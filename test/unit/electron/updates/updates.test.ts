@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UpdateEngine } from '#electron/updates/update-engine.ts';
 import { createUpdates, type UpdatesOptions, updateOfferOf } from '#electron/updates/updates.ts';
+import { quoted } from '#shared/messages/messages.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -22,7 +23,7 @@ function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<Upda
     version: '0.1.0',
     isOn: () => true,
     isQuiet: () => false,
-    countUnsent: async () => 0,
+    explainUnsent: async () => null,
     close: async () => void calls.push('close'),
     release: () => void calls.push('release'),
     restart: () => void calls.push('restart'),
@@ -80,11 +81,11 @@ describe('updates', () => {
   });
 
   it('are not installed manually or on closing while anything waits to be sent', async () => {
-    const { updates, calls, file, becomes } = openUpdates({ countUnsent: async () => 2 });
+    const { updates, calls, file, becomes } = openUpdates({ explainUnsent: async () => quoted('two') });
     await updates.check();
     await becomes().toBe('ready');
     await expect(updates.install()).rejects.toMatchObject({
-      failure: { message: { id: 'failure.unsentHere', values: { count: 2 } } },
+      failure: { code: 'CONFLICT', message: quoted('two') },
     });
     await updates.prepareQuit();
     expect(calls).toEqual(['on quit: false']);
@@ -93,7 +94,7 @@ describe('updates', () => {
 
   it('are not installed on closing if the outbox can’t be read', async () => {
     const { updates, calls, becomes } = openUpdates({
-      countUnsent: () => Promise.reject(new Error('damaged')),
+      explainUnsent: () => Promise.reject(new Error('damaged')),
     });
     await updates.check();
     await becomes().toBe('ready');
@@ -141,7 +142,7 @@ describe('updates', () => {
     expect(await updates.prepareQuit()).toBe(process.platform !== 'darwin');
     await updates.install();
     expect(await updates.prepareQuit()).toBe(true);
-    const unsent = openUpdates({ countUnsent: async () => 1 });
+    const unsent = openUpdates({ explainUnsent: async () => quoted('one') });
     await unsent.updates.check();
     await unsent.becomes().toBe('ready');
     expect(await unsent.updates.prepareQuit()).toBe(false);

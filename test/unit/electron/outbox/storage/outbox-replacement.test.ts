@@ -229,6 +229,9 @@ describe('a file that lost some bytes', () => {
       })),
     );
     expect(repository.noteMissing(known).changes).toEqual([]);
+    for (const row of dead.value.rows) repository.cancel(row);
+    expect(repository.health(null).value.missing).toEqual([]);
+    expect(repository.noteMissing(known).value.missing).toEqual([]);
   });
 
   test('has its log written back as soon as changes stop', async () => {

@@ -93,7 +93,7 @@ describe('a draft', () => {
     const row = draft();
     expect(repository.read({ account: 'local/8', id: row.id }).value).toBeNull();
     expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow('outbox.refused.gone');
-    expect(repository.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
+    expect(repository.readDrafts({ account: 'local/8', kind: null, except: [] }).value).toEqual([]);
     expect(repository.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
   });
 
@@ -106,16 +106,19 @@ describe('a draft', () => {
     expect(draftsOf(null)).toBe(2);
   });
 
-  test('is listed by operator and kind, last changed first', () => {
-    const [first, second] = [draft(), draft()];
+  test('is listed by kind and without those of some operators, last changed first', () => {
+    const [first, second, third] = [draft(), draft(), draft()];
+    nowMs += 1_000;
+    repository.saveDraft({ ...keyOf(second), draft: {}, operator: null, desk: null });
     nowMs += 1_000;
     repository.saveDraft({ ...keyOf(first), draft: {}, operator: 'Bo', desk: null });
-    const ids = (operator: string | null) =>
+    const ids = (except: string[]) =>
       repository
-        .readDrafts({ account: owner.account, kind: 'return.create', operator })
+        .readDrafts({ account: owner.account, kind: 'return.create', except })
         .value.map(({ id }) => id);
-    expect(ids(null)).toEqual([first.id, second.id]);
-    expect(ids('Ada')).toEqual([second.id]);
+    expect(ids([])).toEqual([first.id, second.id, third.id]);
+    expect(ids(['Ada'])).toEqual([first.id, second.id]);
+    expect(ids(['Ada', 'Bo', 'Cy'])).toEqual([second.id]);
   });
 });
 
@@ -371,7 +374,7 @@ describe('a row that no longer parses', () => {
     ["state = 'flying'", 'the state'],
     ["evidence = '[]'", 'the evidence'],
     ["checksum = 'x'", 'the checksum'],
-  ])('(%s) is a dead letter with its raw text, and blocks nothing', (assignment) => {
+  ])('(%s) is a dead letter with its raw text, blocks nothing, and can only be discarded', (assignment) => {
     const row = queued({ n: 4_711 });
     const behind = queued();
     repository.close(null);
@@ -383,11 +386,21 @@ describe('a row that no longer parses', () => {
     expect(read(row)).toMatchObject({ state: 'unreadable', draft: null, body: null });
     expect(read(row)?.raw).toContain(row.referenceId);
     expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: behind.id } });
-    expect(() => repository.cancel(keyOf(row))).toThrow();
-    expect(repository.counts({ account: owner.account, kind: null }).value.byState).toMatchObject({
-      unreadable: 1,
-      queued: 1,
-    });
+    const counts = () => repository.counts({ account: owner.account, kind: null }).value.byState;
+    expect(counts()).toMatchObject({ unreadable: 1, queued: 1 });
+    const { raw } = read(row) ?? {};
+    expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.noDraft');
+    const { value, changes } = repository.cancel(keyOf(row));
+    expect(value).toMatchObject({ state: 'cancelled', draft: null, body: null, raw });
+    expect(value.settledAt).toBe(new Date(nowMs).toISOString());
+    expect(changes).toEqual([{ ...keyOf(row), state: 'cancelled' }]);
+    expect(counts()).toMatchObject({ unreadable: 0, cancelled: 1, queued: 1 });
+    expect(repository.countUnsent('local').value).toBe(1);
+    repository.open({ isStart: true });
+    expect(read(row)).toEqual(value);
+    expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.noDraft');
+    expect(repository.purgeOlderThan(new Date(nowMs + 1).toISOString()).value).toBe(1);
+    expect(read(row)).toBeNull();
   });
 
   test('is also found by the sender', () => {

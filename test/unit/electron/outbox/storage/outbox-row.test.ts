@@ -101,24 +101,27 @@ test.each(['environment', 'account', 'channel_id', 'kind', 'reference_id', 'draf
   },
 );
 
-test('a dead letter is read whatever it holds, and exposes only its raw text', () => {
-  const dead = {
-    ...sqlRow(),
-    state: 'unreadable',
-    body: '{',
-    draft: '{',
-    evidence: '{',
-    checksum: 'x',
-    raw: 'r',
-  };
-  expect(toOutboxRow(dead)).toMatchObject({
-    state: 'unreadable',
-    draft: null,
-    body: null,
-    evidence: null,
-    raw: 'r',
-  });
-});
+test.each(['unreadable', 'cancelled'])(
+  'a dead letter (%s) is read whatever it holds, and exposes only its raw text',
+  (state) => {
+    const dead = {
+      ...sqlRow(),
+      state,
+      body: '{',
+      draft: '{',
+      evidence: '{',
+      checksum: 'x',
+      raw: 'r',
+    };
+    expect(toOutboxRow(dead)).toMatchObject({
+      state,
+      draft: null,
+      body: null,
+      evidence: null,
+      raw: 'r',
+    });
+  },
+);
 
 test('values of an unexpected type are treated as missing', () => {
   const row = toOutboxRow(

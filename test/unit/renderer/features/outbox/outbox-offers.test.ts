@@ -121,7 +121,12 @@ describe('outboxOffers', () => {
     expect(offered({ state: 'cancelled', followedById: 9 })).toEqual([]);
   });
 
-  it('offers nothing for a write that was sent, was rejected, or can no longer be read', () => {
-    for (const state of ['sent', 'rejected', 'unreadable'] as const) expect(offered({ state })).toEqual([]);
+  it('offers nothing for a write that was sent or rejected', () => {
+    for (const state of ['sent', 'rejected'] as const) expect(offered({ state })).toEqual([]);
+  });
+
+  it('allows a write that can no longer be read to be discarded, for good', () => {
+    expect(offered({ state: 'unreadable', raw: '{' })).toEqual(['discard']);
+    expect(offered({ state: 'cancelled', raw: '{' })).toEqual([]);
   });
 });
