@@ -149,6 +149,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'shortcut.cancelOrder',
       'shortcut.cancelReturn',
       'shortcut.outboxCancel',
+      'action.discard',
     ],
   },
   {
