@@ -1,4 +1,4 @@
-import { ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, ServiceError, unsupported } from '#electron/api/api-error.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
@@ -18,6 +18,7 @@ import {
   lastWholeRun,
   nextRunMs,
   parseInboundState,
+  withoutBoxes,
   withoutFilter,
   withoutList,
 } from './inbound-reading.ts';
@@ -48,8 +49,6 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     const turn = loop.leading();
     return turn === null ? options.store : leaderInboundStore(options, turn);
   };
-  /** Why boxes cannot be read at all until the next full run; null if they can, as far as known. */
-  let boxesAbsence: unknown = null;
   /** Why the run skipped a list of unidentified orders; null if it did not. */
   let leftOut: unknown = null;
   /** Number of consecutive failures of such a list. */
@@ -138,9 +137,10 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
 
   const readBoxes = async (
     turn: ReadingTurn,
+    before: SavedState,
     { orderId, mark }: { orderId: number; mark: string },
-    { sharedSince = '' }: InboundIndexState,
   ) => {
+    const { sharedSince = '' } = before.state;
     turn.begin();
     try {
       const { rows, asOf } = await pages.readBoxes(orderId, turnOf(turn));
@@ -149,7 +149,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       turn.succeed();
     } catch (error) {
       if (isAbsent(error)) {
-        boxesAbsence = error;
+        await save(turn, { asOf: isoNow(), ...moveTo(before, withoutBoxes(before.state)) });
         return;
       }
       const asOf = leftAt(orderId, error);
@@ -197,7 +197,10 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       await save(turn, { asOf: isoNow(), ...moveTo(before, nextState) });
     }
     const isOffered = !state.absent.includes('orders') && !state.absent.includes('open');
-    await turn.rest(nextRunMs(state, now()), isOffered ? 'idle' : 'notOffered', boxesAbsence ?? leftOut);
+    const shortcoming = state.absent.includes('boxes')
+      ? failedWith('receiving.listBoxes', unsupported(null))
+      : leftOut;
+    await turn.rest(nextRunMs(state, now()), isOffered ? 'idle' : 'notOffered', shortcoming);
   };
 
   const loop = startReadingLoop({
@@ -209,10 +212,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
         if (before.state.list !== null) return readList(turn, before, state);
         turn.acceptRequest();
         leftOut = null;
-        await readList(turn, before, state);
-        // A full run also requests again what was not offered.
-        if (state.isFull) boxesAbsence = null;
-        return;
+        return readList(turn, before, state);
       }
       const round = lastWholeRun(state);
       const boxesReadBefore = new Date(now() - boxRefreshMs).toISOString();
@@ -220,7 +220,8 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       // A run that could not read the waiting parcels says nothing about those that it did not meet.
       const strayParcel = state.waitingAt === state.roundAt ? work.strayParcel : null;
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
-      else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf, state);
+      else if (work.boxesOf !== null && !state.absent.includes('boxes'))
+        await readBoxes(turn, before, work.boxesOf);
       else if (strayParcel !== null) await readParcel(turn, strayParcel, round);
       else await rest(turn, before);
     },

@@ -5,6 +5,7 @@ import { certaintyOf } from '#shared/matching/match-certainty.ts';
 import { createMatchIndex, type MatchIndex } from '#shared/matching/match-index.ts';
 import { type MatchRanking, rankCandidates } from '#shared/matching/rank-candidates.ts';
 import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
+import { type RankedRows, readRankedRows } from './inbound-index-rows.ts';
 import type {
   BestMatches,
   BestMatchQuery,
@@ -26,13 +27,13 @@ export type CacheMatcher = {
   close(input: null): void;
 };
 
-/** The account whose orders are ranked, and their state: the key of a purged account is reused for the next one. */
-type Ranked = { account: string; owner: number; revision: number };
+/** The account whose orders are ranked, and their state. */
+type Ranked = RankedRows & { account: string };
 type Prepared = Ranked & {
   atMs: number;
   tookMs: number;
   index: MatchIndex;
-  /** By parcel id: the parcel as it was when ranked, and the best order for it. */
+  /** By parcel id: the parcel as it was when ranked, whether all orders were read, and the best order for it. */
   best: Map<number, { text: string; best: MatchCandidateView | null }>;
 };
 
@@ -56,7 +57,12 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     const beganMs = now();
     const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, reuseFactor * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
-    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) return prepared;
+    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) {
+      // Reading may end without another change, and an order not ranked yet has its boxes ahead.
+      const isCurrent = prepared.revision === ranked.revision || prepared.isAllRead;
+      prepared.isAllRead = isCurrent && ranked.isAllRead;
+      return prepared;
+    }
     // With half a million boxes, only one index is in memory at a time.
     prepared = null;
     const index = createMatchIndex(readCandidates(database(), ranked.owner));
@@ -65,16 +71,16 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     return prepared;
   };
   const rankedOf = (account: string): Ranked | null => {
-    const saved = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
-    if (saved === undefined) return null;
-    return { account, owner: Number(saved['key']), revision: Number(saved['revision']) };
+    const rows = readRankedRows(database(), account);
+    return rows && { account, ...rows };
   };
-  const viewsOf = (owner: number, ranked: MatchRanking['ranked']): MatchCandidateView[] => {
+  const viewsOf = (of: Prepared, ranked: MatchRanking['ranked']): MatchCandidateView[] => {
     const find = database().prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
-    return ranked.flatMap(({ candidate, score, sureness, reasons }) => {
-      const row = find.get(owner, candidate.order.id);
+    return ranked.flatMap((proposal) => {
+      const { candidate, score, reasons } = proposal;
+      const row = find.get(of.owner, candidate.order.id);
       if (row === undefined) return [];
-      const certainty = certaintyOf({ sureness, reasons });
+      const certainty = certaintyOf(proposal, of.isAllRead);
       return [{ order: toIndexedReceiving(row), score, certainty, reasons: [...reasons] }];
     });
   };
@@ -85,10 +91,10 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
       if (ranked === null) return noRanking;
       const parcel = readParcel(database(), ranked.owner, id) ?? seen;
       if (parcel === null) return noRanking;
-      const { index, revision } = prepare(ranked, cacheMs);
-      const { isNone, ranked: found } = rankCandidates(parcel, index);
-      const candidates = viewsOf(ranked.owner, found).slice(0, limit);
-      return { isNone, candidates, isOutdated: revision !== ranked.revision };
+      const current = prepare(ranked, cacheMs);
+      const { isNone, ranked: found } = rankCandidates(parcel, current.index);
+      const candidates = viewsOf(current, found).slice(0, limit);
+      return { isNone, candidates, isOutdated: current.revision !== ranked.revision };
     },
     rankBest({ account, after, limit, cacheMs }) {
       const ranked = rankedOf(account);
@@ -97,16 +103,17 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
         .prepare('SELECT * FROM door_parcel WHERE owner = ? AND is_linked = 0 AND id > ? ORDER BY id LIMIT ?')
         .all(ranked.owner, after, limit);
       if (rows.length === 0) return { matches: [], isOutdated: false };
-      const { index, best, revision } = prepare(ranked, cacheMs);
+      const current = prepare(ranked, cacheMs);
+      const { index, best, revision } = current;
       if (best.size > maxRemembered) best.clear();
       const matches = rows.map((row) => {
         const id = Number(row['id']);
         const parcel = toParcel(row);
-        const text = JSON.stringify(parcel);
+        const text = JSON.stringify([parcel, current.isAllRead]);
         const known = best.get(id);
         if (known?.text === text) return { id, best: known.best };
         const { isNone, ranked: found } = rankCandidates(parcel, index);
-        const [first = null] = isNone ? [] : viewsOf(ranked.owner, found.slice(0, 1));
+        const [first = null] = isNone ? [] : viewsOf(current, found.slice(0, 1));
         best.set(id, { text, best: first });
         return { id, best: first };
       });

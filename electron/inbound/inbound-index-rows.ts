@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
+import { isAllRead, parseInboundState } from './inbound-reading.ts';
 import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
 import { inboundOwnerOf, maxAheadMs } from './inbound-rows.ts';
 
@@ -30,6 +31,33 @@ export function readInboundIndex(database: DatabaseSync, account: string): Inbou
     boxCount: Number(row['boxes']),
     ordersAhead: Number(row['ahead']),
     unidentifiedCount: Number(row['unidentified']),
+  };
+}
+
+/** The orders of an account that parcels are matched with: the key of a purged account is reused for the next one. */
+export type RankedRows = {
+  owner: number;
+  revision: number;
+  /** Whether they are all orders, with the boxes of the open ones, as far as the service offers them. */
+  isAllRead: boolean;
+};
+
+/** null if no index is saved yet. */
+export function readRankedRows(database: DatabaseSync, account: string): RankedRows | null {
+  const row = database
+    .prepare(
+      `SELECT key, revision, state, EXISTS (
+         SELECT 1 FROM door_order WHERE owner = key AND is_closed = 0 AND boxes_mark IS NULL
+       ) AS ahead
+       FROM door_index WHERE account = ?`,
+    )
+    .get(account);
+  if (row === undefined) return null;
+  const state = parseInboundState(String(row['state']));
+  return {
+    owner: Number(row['key']),
+    revision: Number(row['revision']),
+    isAllRead: state !== null && isAllRead(state, row['ahead'] === 1),
   };
 }
 

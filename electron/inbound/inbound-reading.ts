@@ -19,8 +19,8 @@ export type InboundIndexState = {
   isFull: boolean;
   /** Whether the service ignores the requested states, and returns all orders instead. */
   isUnfiltered: boolean;
-  /** Lists that no version of the service offers. */
-  absent: InboundList[];
+  /** What no version of the service offers: lists, and the boxes of orders. */
+  absent: (InboundList | 'boxes')[];
   begunAt: string | null;
   /** When the last completed run, and the last completed full run, started. */
   roundAt: string | null;
@@ -132,6 +132,17 @@ export function afterInboundPage(state: InboundIndexState, answer: InboundAnswer
 export function withoutList(state: InboundIndexState): InboundIndexState {
   const { list, absent } = state;
   return afterList({ ...state, absent: list === null ? absent : [...new Set([...absent, list])] });
+}
+
+/** Returns the state after boxes that the service does not offer. */
+export function withoutBoxes(state: InboundIndexState): InboundIndexState {
+  return { ...state, absent: [...new Set([...state.absent, 'boxes' as const])] };
+}
+
+/** Whether all orders were read, and the boxes of the open ones, as far as the service offers them. */
+export function isAllRead({ roundAt, absent }: InboundIndexState, isAnyBoxAhead: boolean): boolean {
+  // The first run reads all orders.
+  return roundAt !== null && !absent.includes('orders') && (!isAnyBoxAhead || absent.includes('boxes'));
 }
 
 /** Returns the state for reading all orders, if the service refuses to return only the open ones. */

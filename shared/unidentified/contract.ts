@@ -17,6 +17,9 @@ export const unidentifiedRequests = {
   listCandidates: request(z.object({ id }), MatchView),
   /** The best match for each unlinked parcel known to this desk, 50 at a time; starts after the ID `after`. */
   listBestMatches: request(z.object({ after: z.number().int().min(0) }), BestMatchPage),
-  /** Links it, which cannot be undone; reads it before and after. CONFLICT if it has been linked in the meantime. */
-  link: request(z.object({ id, receivingOrderId: id }), LinkedUnidentified),
+  /**
+   * Links it, which cannot be undone; reads it before and after. CONFLICT if it has been linked in the meantime.
+   * `canWait`: queues behind other requests and waits for the rate limit as long as it takes, as one of many does.
+   */
+  link: request(z.object({ id, receivingOrderId: id, canWait: z.boolean().optional() }), LinkedUnidentified),
 };

@@ -12,7 +12,7 @@ import {
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
 import type { Fetched } from '#electron/cache/read-through.ts';
-import type { CallOptions } from '#electron/cache/record-reader.ts';
+import { type CallOptions, patientCall, untilAdmitted } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -51,14 +51,10 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
 };
 
 const maxConcurrency = 4;
-/** Users wait for up to this many lots; larger changes queue behind others and wait for room as long as it takes. */
+/** Users wait for up to this many lots; larger changes are patient. */
 const maxForPerson = 20;
 const callFor = (lotCount: number, guard: AccountGuard): CallOptions =>
-  lotCount > maxForPerson
-    ? { priority: 'outbox', maxWaitMs: Number.POSITIVE_INFINITY, guard }
-    : { priority: 'person', guard };
-
-const maxTries = 3;
+  lotCount > maxForPerson ? patientCall(guard) : { priority: 'person', guard };
 
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
@@ -249,21 +245,6 @@ export function sendLotChange(
     schema: AnsweredExclusion,
   };
   return api.call(`lots.${action}`, call);
-}
-
-/** Repeats what a 429 left unprocessed: the next try waits in the budget as long as the response asks. */
-async function untilAdmitted<Value>(
-  { priority }: CallOptions,
-  request: () => Promise<Value>,
-): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await request();
-    } catch (error) {
-      const isPassing = error instanceof ServiceError && error.code === 'THROTTLED';
-      if (!isPassing || priority === 'person' || attempt >= maxTries) throw error;
-    }
-  }
 }
 
 /**

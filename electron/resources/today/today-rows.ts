@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
 import { textOf } from '#electron/database/database.ts';
+import { readRankedRows } from '#electron/inbound/inbound-index-rows.ts';
 import type { IndexedList, IndexedListQuery } from '#electron/inbound/indexed-lists.ts';
 import { dueOf } from '#shared/receiving/model/receiving-due.ts';
 import { matchReturns } from '#shared/returns/model/return-filters.ts';
@@ -64,9 +65,7 @@ export function readToday(database: DatabaseSync, query: TodayQuery): TodayRows 
 
 function indexRow(database: DatabaseSync, table: 'door_index' | 'today_index', account: string) {
   const row = database.prepare(`SELECT * FROM ${table} WHERE account = ?`).get(account);
-  return row === undefined
-    ? null
-    : { key: Number(row['key']), state: String(row['state']), revision: Number(row['revision'] ?? 0) };
+  return row === undefined ? null : { key: Number(row['key']), state: String(row['state']) };
 }
 
 /** Both must have the same format. */
@@ -255,17 +254,22 @@ type TodayWork = {
 export const nothingToRead: TodayWork = { state: null, parcelMark: null };
 
 export function readTodayWork(database: DatabaseSync, account: string): TodayWork {
-  const inbound = indexRow(database, 'door_index', account);
+  const ranked = readRankedRows(database, account);
   const today = indexRow(database, 'today_index', account);
   const parcels = database
     .prepare(
       'SELECT count(*) AS parcels, max(id) AS newest FROM door_parcel WHERE owner = ? AND is_linked = 0',
     )
-    .get(inbound?.key ?? -1);
+    .get(ranked?.owner ?? -1);
   const mark =
-    inbound === null
+    ranked === null
       ? null
-      : `${inbound.revision} ${Number(parcels?.['parcels'])} ${textOf(parcels?.['newest']) ?? ''}`;
+      : [
+          ranked.revision,
+          Number(ranked.isAllRead),
+          Number(parcels?.['parcels']),
+          textOf(parcels?.['newest']) ?? '',
+        ].join(' ');
   return { state: today?.state ?? null, parcelMark: mark };
 }
 

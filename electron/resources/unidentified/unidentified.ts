@@ -9,7 +9,13 @@ import {
 } from '#electron/cache/activity/change-record.ts';
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
 import type { CachedRecord, Preferring } from '#electron/cache/read-through.ts';
-import { type CallOptions, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
+import {
+  type CallOptions,
+  createRecordReader,
+  fetchById,
+  patientCall,
+  untilAdmitted,
+} from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
 import type { AccountContext, ChangeContext, RecordContext } from '#electron/resources/account-context.ts';
 import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
@@ -60,7 +66,7 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
     operation: 'unidentified.read',
     kind,
     schema: UnidentifiedOrder,
-    fetch: (id) => fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire),
+    fetch: (id, call) => fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire, call),
     toRecords: (order) => [toRecord(order)],
     onFetched: (account, order, asOf) => notes?.parcels(account, [order], asOf),
   });
@@ -107,6 +113,8 @@ export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 /** The parcel, and the receiving order it belongs to. */
 type Link = { id: number; receivingOrderId: number };
 
+type LinkQuery = Link & { canWait?: boolean | undefined };
+
 type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
   unidentified: Pick<UnidentifiedOrders, 'read'>;
 };
@@ -124,31 +132,37 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   const { api, unidentified, account, startActivity } = context;
 
   /** Rejects if the service does not know it, or if it is canceled. */
-  const checkReceivingOrder = async (id: number): Promise<void> => {
-    const order = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
+  const checkReceivingOrder = async (id: number, call: CallOptions): Promise<void> => {
+    const read = () => fetchById(api, 'receiving.read', id, ReceivingOrderWire, call);
+    const order = await untilAdmitted(call, read).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'NOT_FOUND') throw unknownReceivingOrder(id, error);
       throw error;
     });
     refuseIfCancelled(order.data);
   };
 
-  const make = async ({ id, receivingOrderId }: Link) => {
+  const make = async ({ id, receivingOrderId, canWait = false }: LinkQuery) => {
     const accountId = account();
-    await checkReceivingOrder(receivingOrderId);
-    if (account() !== accountId) throw otherAccount(operation);
+    const isCurrent = () => account() === accountId;
+    const call: CallOptions = canWait ? patientCall({ isCurrent }) : { priority: 'person' };
+    await checkReceivingOrder(receivingOrderId, call);
+    if (!isCurrent()) throw otherAccount(operation);
     return changeRecord<UnidentifiedOrder>({
       operation,
       account,
-      read: () => unidentified.read({ id }),
-      fetch: async () => (await fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire)).data,
+      read: () => unidentified.read({ id }, call),
+      async fetch() {
+        const read = () => fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire, call);
+        return (await untilAdmitted(call, read)).data;
+      },
       check: (order, requestId) => {
         refuseIfLinked(order, receivingOrderId, requestId);
       },
-      send: (guard) => sendLink(api, { id, receivingOrderId }, { guard, priority: 'person' }),
+      send: (guard) => untilAdmitted(call, () => sendLink(api, { id, receivingOrderId }, { ...call, guard })),
       isDone: ({ linkedWroId }) => linkedWroId === receivingOrderId,
       async explain(refusal) {
         if (refusal.code !== 'NOT_FOUND') return refused({ id, receivingOrderId }, refusal);
-        await checkReceivingOrder(receivingOrderId);
+        await checkReceivingOrder(receivingOrderId, call);
         return notOffered(refusal);
       },
     });
@@ -160,7 +174,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
      * first. Rejects with CONFLICT if it is already linked, stating with which order and since when, or if the
      * receiving order was canceled; with NOT_FOUND if the service does not know either of them.
      */
-    link: async (change: Link): Promise<LinkedUnidentified> => {
+    link: async (change: LinkQuery): Promise<LinkedUnidentified> => {
       const { id, receivingOrderId: order } = change;
       const subject = sentence('activity.subject.unidentifiedReceivingOrder', { id, order });
       const entry = { action: operation, subject } as const;

@@ -26,7 +26,7 @@ export class MatchTally {
     group.set(truth.kind, counts);
     const [first] = ranked;
     if (first === undefined || isNone) return;
-    const certainty = certaintyOf(first);
+    const certainty = certaintyOf(first, true);
     const proposed = this.proposedAs(certainty);
     this.#certainty.set(certainty, { of: proposed.of + 1, right: proposed.right + Number(isAt(0)) });
   }

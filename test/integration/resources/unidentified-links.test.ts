@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { createRateBudget, type RateBudget } from '#electron/api/rate-limiter.ts';
 import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
@@ -7,13 +9,14 @@ import { quoted, sentence } from '#shared/messages/messages.ts';
 import { LinkedUnidentified } from '#shared/unidentified/unidentified.ts';
 import { apiAfter, apiBefore } from '#test/integration/service/connect-api.ts';
 import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 import { openReturnPlace } from './return-desk.ts';
 
 const place = openReturnPlace();
 const taken = new Set<number>();
 
-function openDesk() {
-  const connected = connectWarehouse(place.sandbox, place.store);
+function openDesk(api: { budget?: RateBudget } = {}) {
+  const connected = connectWarehouse(place.sandbox, place.store, { api });
   const entries: UnidentifiedChangeEntry[] = [];
   const options = {
     api: connected.api,
@@ -65,6 +68,22 @@ describe('linking a parcel with a receiving order', () => {
         detail: null,
       },
     ]);
+  });
+
+  test('as one of many waits for the request limit as long as it takes, also to read it again', async () => {
+    const time = createSimulatedTime();
+    const budget = createRateBudget({ limit: 3, now: time.now, timers: time.timers });
+    const desk = openDesk({ budget });
+    const parcels = [aParcel(), aParcel()];
+    place.sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 30, match: { method: 'POST' } });
+    const links = Promise.all(
+      parcels.map((id) => desk.links.link({ id, receivingOrderId: anOrder(0), canWait: true })),
+    );
+    // The responses are real: the clock stands still until a request waits for its turn.
+    while (desk.entries.length < parcels.length)
+      await (budget.view().waiting > 0 ? time.advance(60_000) : nextTurn());
+    const linked = { outcome: 'done', order: { source: 'service', data: { linkedWroId: anOrder(0) } } };
+    expect(await links).toMatchObject([linked, linked]);
   });
 
   test('is refused if another desk has already linked it, reporting the order and the time', async () => {

@@ -41,7 +41,7 @@ export type Link = { readonly id: number; readonly receivingOrderId: number };
 /**
  * Links a parcel, which cannot be undone: the only way to do so in the window. The caller has asked for confirmation.
  */
-function linkParcel(link: Link) {
+function linkParcel(link: Link & { readonly canWait?: boolean }) {
   return call('unidentified.link', link);
 }
 
@@ -69,10 +69,12 @@ export function asQueuedLink(link: Link): LinkResult {
 /**
  * Links one of several parcels: a problem of this parcel alone becomes its result, as does a lost response; a problem
  * that affects the others too rejects.
+ *
+ * @param canWait whether no one waits for this one: it then waits for the rate limit as long as it takes
  */
-export async function linkOneOfMany(link: Link): Promise<LinkResult> {
+export async function linkOneOfMany(link: Link, canWait = false): Promise<LinkResult> {
   try {
-    const { outcome, order: answer } = await linkParcel(link);
+    const { outcome, order: answer } = await linkParcel({ ...link, canWait });
     return { ...link, ...notRequested, outcome: outcome === 'done' ? 'linked' : 'unverified', answer };
   } catch (error) {
     const failure = failureOf(error);

@@ -44,7 +44,7 @@ export function linkInTurn(
   linked: (result: LinkResult) => void,
 ): Promise<BatchResults<LinkResult>> {
   return inBatches(matches, 1, async ([match]) => {
-    const result = await linkOneOfMany(linkOf(match));
+    const result = await linkOneOfMany(linkOf(match), true);
     linked(result);
     const isInDoubt = result.outcome === 'unverified' && result.answer === null;
     return { results: [result], error: isInDoubt ? endAfterDoubt() : null };

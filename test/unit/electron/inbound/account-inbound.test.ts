@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '#electron/api/api-error.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
 import { startAccountInbound } from '#electron/inbound/account-inbound.ts';
-import { readInboundIndex, readInboundWork } from '#electron/inbound/inbound-index-rows.ts';
+import { readInboundIndex, readInboundWork, readRankedRows } from '#electron/inbound/inbound-index-rows.ts';
 import type { InboundPage, InboundPages } from '#electron/inbound/inbound-pages.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
@@ -208,6 +208,25 @@ test('keeps a parcel that the service fails to return, and requests it in the ne
   service.failure = () => null;
   await desk.until(after(first));
   expect(look('URO-5')).toMatchObject([{ isLinked: true }]);
+});
+
+test('asks for boxes that the service does not offer once a day, and matches by the orders until then', async () => {
+  const service = createService();
+  service.failure = (path) => (path.startsWith('boxes') ? refusal('UNSUPPORTED', 404) : null);
+  const first = await start(service).rested();
+  expect(first).toMatchObject({ ordersAhead: 3, problem: { code: 'UNSUPPORTED' } });
+  expect(service.requested).toEqual(['orders', 'waiting', 'linked', 'boxes 3']);
+  expect(readRankedRows(database, account)?.isAllRead).toBe(true);
+  await reading?.end(0);
+  service.requested.length = 0;
+  service.time.passTime(6 * minuteMs);
+  const desk = start(service);
+  await desk.until(after(first));
+  expect(service.requested).toEqual(['open', 'waiting']);
+  service.failure = () => null;
+  service.time.passTime(25 * 60 * minuteMs);
+  await desk.until(({ state, ordersAhead }) => state === 'idle' && ordersAhead === 0);
+  expect(service.requested).toContain('boxes 1');
 });
 
 test('skips an order whose boxes fail repeatedly, and returns to it half an hour later', async () => {

@@ -3,10 +3,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openForWriting } from '#electron/database/database.ts';
 import { createCacheMatcher } from '#electron/inbound/cache-matcher.ts';
 import { purgeInbound } from '#electron/inbound/inbound-index-rows.ts';
+import { initialInboundState, withoutBoxes } from '#electron/inbound/inbound-reading.ts';
 import { writeInbound } from '#electron/inbound/inbound-rows.ts';
+import { readTodayWork } from '#electron/resources/today/today-rows.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
+const reading = initialInboundState(0);
+/** The state of an index whose lists were read. */
+const read = { ...reading, list: null, roundAt: asOf };
 
 /** A cache file with the thread's rankings over it, both removed after the test. */
 function openCache(now = () => 0) {
@@ -25,7 +30,7 @@ function openCache(now = () => 0) {
 const changed = (id: number, number: string) => ({
   asOf,
   round: 1,
-  state: { before: null, after: '{}' },
+  state: { before: null, after: JSON.stringify(read) },
   orders: [
     {
       id,
@@ -53,6 +58,13 @@ const changed = (id: number, number: string) => ({
       attachments: [],
     },
   ],
+});
+
+const noBoxes = (orderId: number) => ({
+  account: 'local:1',
+  asOf,
+  round: 1,
+  boxes: { orderId, mark: 'a', boxes: [] },
 });
 
 test('ranks the orders of the requesting account, even if it got the key of a purged one', () => {
@@ -101,9 +113,11 @@ test('ranks by the current orders for a caller that saves the counts, however re
       .matches.map(({ best }) => best?.certainty);
   const { parcels, ...first } = changed(1, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', ...first, parcels });
+  writeInbound(database, noBoxes(1));
   expect(exact(60_000)).toEqual(['exact']);
   tookMs = 0;
   writeInbound(database, { account: 'local:1', asOf, round: 1, orders: changed(2, 'PO-10077-AB').orders });
+  writeInbound(database, noBoxes(2));
   expect(exact(60_000)).toEqual(['exact']);
   expect(exact(0)).toEqual(['possible']);
 });
@@ -121,6 +135,7 @@ test('ranks the best order for unlinked parcels page by page, and a parcel again
     comment: id === 8 ? 'no paperwork' : parcel.comment,
   }));
   writeInbound(database, { account: 'local:1', ...first, parcels: more });
+  writeInbound(database, noBoxes(1));
   const best = (after: number, limit = 50, account = 'local:1') =>
     matcher.rankBest({ account, after, limit, cacheMs: 0 }).matches;
   const inShort = (after: number, limit?: number) =>
@@ -142,4 +157,38 @@ test('ranks the best order for unlinked parcels page by page, and a parcel again
   const { orders } = changed(2, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
   expect(inShort(5, 1)).toEqual([[7, 2, 'possible']]);
+});
+
+test('calls no match exact before all orders and the boxes of open ones were read', () => {
+  const { database, matcher } = openCache();
+  const certainties = (cacheMs: number) => {
+    const query = { account: 'local:1', limit: 50, cacheMs };
+    const { candidates } = matcher.rankOrders({ ...query, id: 5, seen: null });
+    const best = matcher.rankBest({ ...query, after: 0 }).matches.map((match) => match.best?.certainty);
+    return [...best, candidates[0]?.certainty];
+  };
+  const { orders, parcels } = changed(1, 'PO-10077-AB');
+  const moved = (before: object | null, after: object) => ({
+    account: 'local:1',
+    asOf,
+    round: 1,
+    state: { before: before && JSON.stringify(before), after: JSON.stringify(after) },
+  });
+  writeInbound(database, { ...moved(null, reading), orders, parcels });
+  writeInbound(database, noBoxes(1));
+  expect(certainties(0)).toEqual(['likely', 'likely']);
+  // Neither the end of the lists nor an order without boxes changes what is ranked.
+  const { parcelMark } = readTodayWork(database, 'local:1');
+  writeInbound(database, moved(reading, read));
+  expect(readTodayWork(database, 'local:1').parcelMark).not.toBe(parcelMark);
+  expect(certainties(60_000)).toEqual(['exact', 'exact']);
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders: changed(2, 'PO-20088-CD').orders });
+  expect(certainties(60_000)).toEqual(['likely', 'likely']);
+  expect(certainties(0)).toEqual(['likely', 'likely']);
+  writeInbound(database, noBoxes(2));
+  expect(certainties(60_000)).toEqual(['exact', 'exact']);
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders: changed(3, 'PO-30099-EF').orders });
+  expect(certainties(0)).toEqual(['likely', 'likely']);
+  writeInbound(database, moved(read, withoutBoxes(read)));
+  expect(certainties(0)).toEqual(['exact', 'exact']);
 });

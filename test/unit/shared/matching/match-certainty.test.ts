@@ -9,6 +9,13 @@ const reason = (code: MatchReasonCode, values: MatchReason['values'] = {}): Matc
   values,
 });
 
+/** A proposal of an order that waits for a box. */
+const awaitedProposal = (sureness: MatchConfidence, ...reasons: MatchReason[]) => ({
+  candidate: { order: { status: 'Processing' } },
+  sureness,
+  reasons: [...reasons, reason('BOXES_AWAITED', { boxes: 2 })],
+});
+
 test.each<[MatchConfidence, readonly MatchReason[], string]>([
   ['sure', [reason('TRACKING_SAME')], 'exact'],
   ['sure', [reason('TRACKING_WITHIN')], 'exact'],
@@ -28,7 +35,14 @@ test.each<[MatchConfidence, readonly MatchReason[], string]>([
   ['possible', [reason('TRACKING_SAME')], 'possible'],
   ['weak', [reason('TRACKING_SAME')], 'none'],
 ])('%s, found by %j: %s', (sureness, reasons, certainty) => {
-  expect(certaintyOf({ sureness, reasons })).toBe(certainty);
+  expect(certaintyOf(awaitedProposal(sureness, ...reasons), true)).toBe(certainty);
+});
+
+test('a proposal is exact only once all orders and their boxes were compared', () => {
+  const proposal = awaitedProposal('sure', reason('TRACKING_SAME'));
+  expect(certaintyOf(proposal, true)).toBe('exact');
+  expect(certaintyOf(proposal, false)).toBe('likely');
+  expect(certaintyOf(awaitedProposal('possible', reason('TRACKING_SAME')), false)).toBe('possible');
 });
 
 const number = '1Z4AB1230312345678';
@@ -37,7 +51,7 @@ const rankedAs = (fields: Readonly<Record<string, unknown>>, ...orders: Candidat
     fields,
     orders.map((facts, place) => candidate(place + 1, facts)),
   ).ranked;
-  return first === undefined ? 'none' : certaintyOf(first);
+  return first === undefined ? 'none' : certaintyOf(first, true);
 };
 
 test('a ranking is exact for a complete match on the parcel, but not for a completed or corrected one', () => {
@@ -51,6 +65,18 @@ test('a ranking is exact for a complete match on the parcel, but not for a compl
   expect(rankedAs({ tracking_barcode: number }, { ...order, status: 'Completed' })).toBe('likely');
   expect(rankedAs({ tracking_barcode: '9400111899223' }, order)).toBe('none');
 });
+
+test.each(['The slip says PO-2026-0412', 'WRO 418233 on the label'])(
+  'an order without boxes, named by %j, is exact only if its status shows that it waits for one',
+  (comment) => {
+    const certaintyAt = (status: string) => {
+      const facts = { tracking: [], purchase_order_number: 'PO-2026-0412', status };
+      const [first] = rank({ comment }, [candidate(418_233, facts)]).ranked;
+      return first && certaintyOf(first, true);
+    };
+    expect(['Awaiting', 'Processing', 'Incomplete'].map(certaintyAt)).toEqual(['exact', 'likely', 'likely']);
+  },
+);
 
 test('a reason shows a code as written on the parcel, however it was compared', () => {
   const order = candidate(1, { tracking: [number], purchase_order_number: 'PO-2026-8200' });

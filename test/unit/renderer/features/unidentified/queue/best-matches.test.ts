@@ -84,6 +84,8 @@ describe('a link whose response was lost', () => {
     const matches = [1, 2, 3].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
     const { results, error } = await linkInTurn(matches, () => undefined);
     expect(link).toHaveBeenCalledTimes(1);
+    // No one waits for each of many: the request limit must not end them.
+    expect(link).toHaveBeenCalledWith({ id: 1, receivingOrderId: 11, canWait: true });
     const { message: reason, requestId } = failureOf(error);
     const left = unlinkedResults(matches, results, { reason, requestId });
     expect(left.map((one) => [one.id, one.outcome, one.reason?.id, one.requestId])).toEqual([
