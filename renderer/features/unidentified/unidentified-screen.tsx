@@ -126,6 +126,7 @@ export function UnidentifiedScreen() {
               exact={exact}
               selection={selection}
               isCompared={matches.isComplete}
+              doubt={doubt}
               takesFocus={hasReviewed}
               onReview={() => change({ review: true })}
             />

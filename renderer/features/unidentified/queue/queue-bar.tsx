@@ -23,6 +23,8 @@ type QueueBarProps = {
   readonly selection: GridSelection;
   /** All parcels were compared with all orders that this desk knows. */
   readonly isCompared: boolean;
+  /** Why an exact match may still turn up; null if everything was read. */
+  readonly doubt: string | null;
   /** Returns the focus to the button that started the review. */
   readonly takesFocus: boolean;
   readonly onReview: () => void;
@@ -31,7 +33,7 @@ type QueueBarProps = {
 const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 
 /** Actions on the exact matches of the queue: review them sequentially, or link the selected ones together. */
-export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
+export function QueueBar({ rows, exact, selection, isCompared, doubt, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
   const isUnreachable = useIsUnreachable();
@@ -96,6 +98,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       <ReviewButton
         count={exact.length}
         isCompared={isCompared}
+        doubt={doubt}
         takesFocus={takesFocus}
         onReview={onReview}
       />
@@ -103,14 +106,15 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
   );
 }
 
-type ReviewButtonProps = Pick<QueueBarProps, 'isCompared' | 'takesFocus' | 'onReview'> & {
+type ReviewButtonProps = Pick<QueueBarProps, 'isCompared' | 'doubt' | 'takesFocus' | 'onReview'> & {
   readonly count: number;
 };
 
-function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonProps) {
+function ReviewButton({ count, isCompared, doubt, takesFocus, onReview }: ReviewButtonProps) {
   const t = useMessages();
   const button = useRef<HTMLButtonElement>(null);
-  const reason = count > 0 ? null : t(isCompared ? 'match.review.none' : 'match.comparing');
+  const none = isCompared ? (doubt ?? t('match.review.none')) : t('match.comparing');
+  const reason = count > 0 ? null : none;
   // With a parcel open, the key leads to that parcel's own matches.
   const hasKey = useRecordId() === null && reason === null;
   useShortcuts(hasKey ? [{ chord: 'm', label: 'shortcut.match.review', run: onReview }] : []);
