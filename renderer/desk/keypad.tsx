@@ -8,6 +8,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { digitOfKey } from '#renderer/platform/keyboard/chord.ts';
 import { onClaimedKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
+import { takesTyping } from '#renderer/platform/keyboard/fields.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScanDesk, useScans } from '#renderer/scan/scan-provider.tsx';
@@ -38,13 +39,6 @@ type KeypadProps<Line extends KeypadLine> = {
 };
 
 const isTooLarge = (text: string) => Number(text) > maxQuantity;
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
-}
 
 const runAfter = (run: () => void, afterMs: number) => {
   const timer = setTimeout(run, afterMs);
@@ -246,7 +240,7 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
   const downAtMs = new Map<string, number>();
   const press = (event: KeyboardEvent) => {
     const { key, code, timeStamp } = event;
-    if (event.repeat || event.isComposing || isField(event.target) || isModalOpen()) return;
+    if (event.repeat || event.isComposing || takesTyping(event.target) || isModalOpen()) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     downAtMs.set(code, timeStamp);
     const digit = digitOfKey(key);

@@ -224,6 +224,27 @@ test('units of a code that can’t be saved are replaced by those in effect', as
     await expect(days).toHaveValue('3650');
     await expect(days).toBeFocused();
   });
+  await test.step('what is still typed when Settings is left by a key is saved', async () => {
+    await page.getByRole('textbox', { name: 'Fee after (days)' }).fill('45');
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(units).toHaveCount(0);
+    await expect
+      .poll(() => callFromPage(page, 'preferences', 'read'))
+      .toMatchObject({ value: { unidentifiedFeeDays: 45 } });
+    await appLocators.settings(page).click();
+    await units.fill('8');
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(units).toHaveCount(0);
+    await expect
+      .poll(() => callFromPage(page, 'inventory', 'listCodes'))
+      .toMatchObject({ value: [{ code: 'CASE-OF-12', quantity: 8 }] });
+    await appLocators.settings(page).click();
+    await units.fill('0');
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(units).toHaveCount(0);
+    await appLocators.settings(page).click();
+    await expect(units).toHaveValue('8');
+  });
 });
 
 test('a webhook that is refused or uncertain after Settings was left is reported with the reason', async ({

@@ -75,6 +75,20 @@ test('shows pending and finished work of another desk of the site, and says when
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 
+    // A saved view of all desks is shown as it was saved, also from this desk's list.
+    const search = { view: 'desks', sort: 'desk' };
+    await callFromPage(page, 'preferences', 'save', {
+      lists: { outbox: { columns: null, views: [{ name: 'By desk', search, columns: null }] } },
+      before: { lists: {} },
+    });
+    await go('/outbox');
+    await expect(page.getByRole('columnheader', { name: 'Desk', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Alt+1');
+    await expect(page.getByRole('columnheader', { name: 'Desk', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+
     await go('/activity');
     await expect(page.getByRole('row', { name: /return 4711/ })).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Desk' }).selectOption('All desks');

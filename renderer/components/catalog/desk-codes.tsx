@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
+import { useSaveOnUnmount } from '#renderer/components/layout/use-save-on-unmount.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -94,7 +95,10 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   );
 }
 
-/** Units per scan; saved on Enter, or when the field loses focus. A refused number is replaced by the one in effect. */
+/**
+ * Units per scan; saved on Enter, or when the field loses focus or is removed. A refused number is replaced by the one in
+ * effect.
+ */
 function UnitsField(props: {
   readonly code: DeskCode;
   /** Resolves once the code in effect was read again. */
@@ -106,11 +110,18 @@ function UnitsField(props: {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? String(code.quantity);
   const quantity = unitsIn(text);
+  const saving = useRef<number | null>(null);
   const save = async () => {
-    if (quantity !== null && quantity !== code.quantity) await onSave({ ...code, quantity });
+    if (quantity !== null && quantity !== code.quantity) {
+      if (quantity === saving.current) return;
+      saving.current = quantity;
+      await onSave({ ...code, quantity });
+      saving.current = null;
+    }
     // Unless another one was typed meanwhile.
     setTyped((shown) => (shown === typed ? null : shown));
   };
+  useSaveOnUnmount(() => void save());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quantity !== null) void save();

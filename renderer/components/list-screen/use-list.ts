@@ -52,8 +52,9 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
     [navigate, views, search],
   );
   const show = useCallback<ListRoute<Search>['show']>(
-    (nextSearch) => void navigate({ to: '.', search: parse(nextSearch) }),
-    [navigate, parse],
+    // Not parsed: it may select another of several lists.
+    (nextSearch) => void navigate({ to: '.', search: nextSearch }),
+    [navigate],
   );
   const open = useCallback(
     // Address parts outside the list's own search belong to the record that is open now.

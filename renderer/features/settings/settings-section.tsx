@@ -2,6 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
+import { useSaveOnUnmount } from '#renderer/components/layout/use-save-on-unmount.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { policyQuery } from '#renderer/platform/bridge/queries.ts';
 import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
@@ -128,7 +129,7 @@ type TextRowProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A setting that is typed, saved on blur or Enter. */
+/** A setting that is typed, saved on blur, on Enter, or when Settings is left. */
 export function TextRow(props: TextRowProps) {
   const { label, value, widthPx, clean = (text) => text, onChange, ...field } = props;
   /** Null unless something typed is not saved yet. */
@@ -137,6 +138,7 @@ export function TextRow(props: TextRowProps) {
     setTyped(null);
     if (typed !== null && typed.trim() !== value) onChange(typed.trim());
   };
+  useSaveOnUnmount(take);
   return (
     <div className={styles.control}>
       <span aria-hidden="true">{label}</span>

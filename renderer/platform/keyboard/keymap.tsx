@@ -12,6 +12,7 @@ import {
 import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type Chord, firstOfSequence, isChord, isMac, isTypedChord, keyOf } from './chord.ts';
+import { isField, takesTyping } from './fields.ts';
 import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
@@ -60,9 +61,9 @@ const endings = new Set(['Enter', 'Tab']);
 /** Pressed before the key that they modify; not keys of their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+/** Whether the key belongs to the focused field before the screen: an arrow also to a radio button. */
+function isForField({ key, target }: KeyboardEvent): boolean {
+  return takesTyping(target) || (key.startsWith('Arrow') && isField(target));
 }
 
 /** Whether no key, field, or row has the focus: after a scan, the focus may be on the whole screen. */
@@ -141,7 +142,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const found = isSecond
         ? offered.findLast(({ chord }) => chord === `${first} ${key}`)
         : chooseShortcut(offered.filter(({ chord }) => isChord(event, chord, isMac)));
-      const isFree = !isTyping(event.target) && !isBurst && !isModal;
+      const isFree = !takesTyping(event.target) && !isBurst && !isModal;
       if (found === undefined) {
         const begins = !isSecond && !isHand && offered.some(({ chord }) => firstOfSequence(chord) === key);
         if (begins && isFree) lone.whenLone(() => sequence.begin(key));
@@ -151,7 +152,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
         if (isChorded && known.some(isBehind)) event.preventDefault();
         return;
       }
-      if (found.isForFieldsFirst && isTyping(event.target)) return;
+      if (found.isForFieldsFirst && isForField(event)) return;
       // Enter belongs to the focused element or, if there is none, to the screen.
       if (found.chord === 'Enter' && !isNowhere(event.target)) return;
       if (!isTypedChord(found.chord)) {

@@ -1,5 +1,6 @@
+import { type Field, isField } from '#renderer/platform/keyboard/fields.ts';
 import { isUnreadable } from '#renderer/platform/unreadable-field.ts';
-import { type Field, focusedElement, isField } from './focused-field.ts';
+import { focusedElement } from './focused-field.ts';
 import type { ScanEvent } from './scan.ts';
 
 type Selection = {

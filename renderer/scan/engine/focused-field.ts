@@ -1,25 +1,14 @@
+import { isPressed } from '#renderer/platform/keyboard/fields.ts';
 import type { FocusPlace } from './key-stroke.ts';
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Input types that accept text at the caret. */
 const textTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'number', 'password']);
-/** Input types that the space bar presses. */
-const pressedTypes = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'color']);
 
 /** Returns the focused element, even inside a component with its own shadow tree. */
 export function focusedElement({ document }: Window): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
-}
-
-export function isField(element: Element | null): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
 }
 
 /**
@@ -32,7 +21,7 @@ function isSecret(element: HTMLInputElement): boolean {
 }
 
 function placeOfInput(element: HTMLInputElement): FocusPlace {
-  if (pressedTypes.has(element.type)) return 'press';
+  if (isPressed(element)) return 'press';
   if (isSecret(element)) return 'secret';
   const takesText = textTypes.has(element.type) && !element.readOnly && !element.disabled;
   return takesText ? 'text' : 'page';

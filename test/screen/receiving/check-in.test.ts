@@ -522,6 +522,39 @@ test('a discarded count is restored on the open screen, also if the window draws
   await expect.poll(() => countedPieces(page, order)).toBe(3);
 });
 
+test('quantities, letters, and Undo work while the view switch has the focus, which keeps its arrow keys', async ({
+  launch,
+  sandbox,
+}) => {
+  const { order, box, code } = deliveryOf(sandbox);
+  const { page } = await launch();
+  await callFromPage(page, 'sync', 'start');
+  await expect.poll(() => matchesOf(page, code)).toBe(1);
+  await page.evaluate((id) => {
+    window.location.hash = `/check-in/${id}`;
+  }, order.id);
+  await expect(scanResult(page)).toContainText('Scan a box label');
+  await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
+  const ofBox = page.getByRole('radio', { name: 'Box', exact: true });
+  const ofOrder = page.getByRole('radio', { name: 'All boxes', exact: true });
+  await ofBox.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(ofOrder).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(ofBox).toBeChecked();
+  await scan(page, code, '1 of ');
+  await expect(ofBox).toBeFocused();
+  await page.keyboard.type('12');
+  await expect(page.getByRole('textbox', { name: /^Quantity of /u })).toHaveValue('12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => countedPieces(page, order)).toBe(12);
+  await expect(ofBox).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => countedPieces(page, order)).toBe(1);
+  await page.keyboard.press('f');
+  await expect(ofOrder).toBeChecked();
+});
+
 test('a count that cannot be read is discarded on its screen, where counting starts again', async ({
   launch,
   sandbox,

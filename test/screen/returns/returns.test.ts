@@ -89,6 +89,29 @@ test('returns of every center are listed, and are found by any known detail', as
     );
   });
 
+  await test.step('without animations, by what was typed before a click outside the menu, but not before Escape', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const item = String(known.lines[0]?.inventoryId);
+    const field = page.getByRole('textbox', { name: 'Inventory IDs' });
+    await filter(page, /^More filters/u).click();
+    await field.fill('');
+    await footer(page).click();
+    await expect(field).toHaveCount(0);
+    await expect(filter(page, /^More filters/u)).toContainText('1 set');
+    await filter(page, /^More filters/u).click();
+    await field.fill(item);
+    await footer(page).click();
+    await expect(filter(page, /^More filters/u)).toContainText('2 set');
+    await filter(page, /^More filters/u).click();
+    await field.fill('4711');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue(item);
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(filter(page, /^More filters/u)).toBeFocused();
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
   await test.step('and restores a screen that the user left', async () => {
     await grid(page).getByRole('columnheader', { name: 'Units' }).click();
     await expect(page).toHaveURL(/sort=pieces/u);

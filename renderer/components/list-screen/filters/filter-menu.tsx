@@ -18,9 +18,22 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
   const [isOpen, setOpen] = useState(false);
   const menuKey = useRef<HTMLButtonElement>(null);
   const isSet = summary !== null;
+  const show = (isShown: boolean) => {
+    // A field applies on blur, which a removed one no longer reports.
+    if (!isShown && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setOpen(isShown);
+  };
   return (
     <span className={styles.filter} data-set={isSet || undefined}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus returnFocus>
+      <Popover
+        opened={isOpen}
+        onChange={show}
+        position="bottom-start"
+        offset={4}
+        closeOnEscape={false}
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             ref={menuKey}
@@ -33,7 +46,11 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label={label}>
+        <Popover.Dropdown
+          className={styles.dropdown}
+          aria-label={label}
+          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && setOpen(false)}
+        >
           {children}
         </Popover.Dropdown>
       </Popover>

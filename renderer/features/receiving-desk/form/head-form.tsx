@@ -4,13 +4,13 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NotOffered } from '#renderer/components/feedback/not-offered.tsx';
+import { useSaveOnUnmount } from '#renderer/components/layout/use-save-on-unmount.ts';
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
@@ -333,10 +333,4 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
       </p>
     </div>
   );
-}
-
-/** Saves a field's text when the field is removed, even without a blur first, as with Escape or a scan. */
-function useSaveOnUnmount(keep: () => void): void {
-  const keepLatest = useEffectEvent(keep);
-  useEffect(() => () => keepLatest(), []);
 }

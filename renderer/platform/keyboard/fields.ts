@@ -1,0 +1,22 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function isField(element: unknown): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+/** Input types that the space bar presses. */
+const pressedTypes = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'color']);
+
+export function isPressed(element: unknown): boolean {
+  return element instanceof HTMLInputElement && pressedTypes.has(element.type);
+}
+
+/** Whether letters and digits typed at this element belong to it, as in a text field or a drop-down. */
+export function takesTyping(target: EventTarget | null): boolean {
+  if (isField(target)) return !isPressed(target);
+  return target instanceof HTMLElement && target.isContentEditable;
+}
