@@ -240,7 +240,7 @@ function countedFeedback(
  * Puts the parts of a bundle into the box being packed as one step, undone as one. Parts that a scan would refuse are
  * left out; if all are, nothing changes.
  *
- * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines are replaced
+ * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines in that box are replaced
  */
 export function addMany(
   draft: ReceivingDraft,
@@ -252,8 +252,9 @@ export function addMany(
   },
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
+  const { id } = currentBoxOf(draft);
   const others = draft.lines.filter(
-    ({ inventoryId }) => insteadOf === undefined || inventoryId !== insteadOf,
+    ({ inventoryId, boxId }) => insteadOf === undefined || inventoryId !== insteadOf || boxId !== id,
   );
   let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
   let pieces = 0;
