@@ -240,7 +240,8 @@ function countedFeedback(
  * Puts the parts of a bundle into the box being packed as one step, undone as one. Parts that a scan would refuse are
  * left out; if all are, nothing changes.
  *
- * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines in that box are replaced
+ * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines in that box are replaced;
+ *   `leftOut`: the number of parts that the caller left out already
  */
 export function addMany(
   draft: ReceivingDraft,
@@ -249,6 +250,7 @@ export function addMany(
     text: string | null;
     at: string;
     insteadOf?: number;
+    leftOut?: number;
   },
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
@@ -258,7 +260,7 @@ export function addMany(
   );
   let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
   let pieces = 0;
-  let leftOut = 0;
+  let { leftOut = 0 } = batch;
   for (const item of items) {
     const next = addPieces(after, { ...item, text, at }).draft;
     if (next === after) leftOut += 1;

@@ -469,6 +469,30 @@ describe('bundles', () => {
     expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
     expect(shown(desk)).toEqual([]);
   });
+
+  test('report the parts left out, and are read again until the catalog knows all parts', async () => {
+    const bundle = hit(9, { isBundle: true });
+    const physical = { sku: 'SKU-1', name: null, quantity: 2, item: hit(1) };
+    const parts = [
+      physical,
+      { ...physical, sku: 'SKU-3', item: null },
+      { ...physical, sku: 'SKU-4', item: hit(4, { isDigital: true }) },
+      { ...physical, sku: 'SKU-5', item: hit(5, { isBundle: true }) },
+    ];
+    const desk = await openReceivingDesk({ items: new Map([[9, viewOf(bundle, { parts })]]) });
+    await desk.scan('9', { items: [bundle] });
+    await desk.scan('DH-QTY-1');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PIECES_ADDED', values: { leftOut: 3 } });
+    const learned = [physical, { ...physical, sku: 'SKU-3', item: hit(3) }];
+    desk.main.items.set(9, viewOf(bundle, { parts: learned }));
+    await desk.scan('9', { items: [bundle] });
+    await desk.scan('DH-QTY-1');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PIECES_ADDED', values: { leftOut: 0 } });
+    expect(shown(desk)).toEqual([
+      [1, 1, 4],
+      [1, 3, 2],
+    ]);
+  });
 });
 
 describe('drafts', () => {
