@@ -49,6 +49,16 @@ describe('scans at the receiving desk', () => {
     await expect.poll(() => desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
   });
 
+  test('find a box by its label, and start one like it, however the first number was typed', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.setTracking(1, 'k 1 z');
+    expect(await desk.scan('K1Z')).toBe('BOX_AGAIN');
+    expect(await desk.scan('K2Z')).toBe('BOX_NEXT');
+    await desk.scan('2', { items: [lotted] });
+    expect(await desk.scan('K1Z')).toBe('BOX_CHOSEN');
+  });
+
   const scanned = {
     'which of several items': async (desk: FakeReceivingDesk) => desk.scan('X', { items: [hit(1), hit(3)] }),
     'a serial number once more': async (desk: FakeReceivingDesk) => {
