@@ -29,15 +29,15 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
   }
 
   /**
-   * Returns the catalog data of an item on this desk, read once per draft; null if it is unknown or the catalog can't be
-   * read.
+   * Returns the catalog data of an item on this desk, read once per draft unless a part is still unknown; null if the
+   * item is unknown or the catalog can't be read.
    */
   async function readItem(id: number): Promise<ReturnItemView | null> {
     const known = read().known.get(id);
-    if (known !== undefined) return known;
+    if (known?.parts.every(({ item }) => item !== null)) return known;
     const view = await ports.call('returns.readItem', { id }).catch(() => null);
     if (view !== null) change({ known: new Map([...read().known, [id, view]]) });
-    return view;
+    return view ?? known ?? null;
   }
 
   /** Offers the parts of a bundle, which no draft accepts; `text` is the scanned text, null if it is already a line. */

@@ -5,6 +5,7 @@ import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
 import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
+import { PartList } from '#renderer/desk/choosers/part-list.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import { useTypedAnswer } from '#renderer/desk/choosers/use-typed-answer.ts';
 import styles from '#renderer/desk/desk-side.module.css';
@@ -29,10 +30,8 @@ import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.t
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PackingListDialog } from './form/packing-list-dialog.tsx';
-import deskStyles from './receiving-desk.module.css';
 import { FindingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
-import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
 
@@ -250,14 +249,7 @@ function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
   const title = t('receivingDesk.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
-      <ul className={deskStyles.parts} aria-label={t('term.bundleParts')}>
-        {partsOf(view).map(({ item, quantity }) => (
-          <li key={item.inventoryId}>
-            <span>{t('term.times', { count: quantity })}</span>
-            <NamedItem sku={item.sku} name={item.name} />
-          </li>
-        ))}
-      </ul>
+      <PartList parts={view.parts} />
       <ChoiceList label={title} choices={choices} takesFocus={false} />
     </DeskChooser>
   );

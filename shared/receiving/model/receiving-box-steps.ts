@@ -8,6 +8,7 @@ import {
   createFeedback,
   currentBoxOf,
   emptyReceivingDraft,
+  labeledBox,
   linesOfBox,
   nextId,
   numberOfBox,
@@ -35,7 +36,7 @@ export function scanTracking(
     return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
   const box = currentBoxOf(draft);
-  const known = draft.boxes.find((entry) => entry.trackingNumber === trackingNumber);
+  const known = labeledBox(draft.boxes, trackingNumber);
   if (known !== undefined) {
     const step = chooseBox(draft, { boxId: known.id, at });
     return known === box ? { draft, feedback: { ...step.feedback, code: 'BOX_AGAIN' } } : step;

@@ -1,4 +1,5 @@
 import type { DeliveryNote } from '#shared/attachments/attachments.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import { undoableSteps } from '#shared/desk/model/undoable-steps.ts';
 import type { ReceivingBody, ReceivingBodyItem } from '#shared/receiving/receiving-body.ts';
 import type {
@@ -93,6 +94,15 @@ export function namesOf({ inventoryId, sku, name }: Named): {
   name: string;
 } {
   return { id: inventoryId ?? '', sku: sku ?? '', name: name ?? '' };
+}
+
+/** Returns the first box with a label, whatever case and spaces either was entered with. */
+export function labeledBox(
+  boxes: readonly ReceivingDraftBox[],
+  label: string,
+): ReceivingDraftBox | undefined {
+  const key = trackingKey(label);
+  return boxes.find(({ trackingNumber }) => trackingNumber !== null && trackingKey(trackingNumber) === key);
 }
 
 export function currentBoxOf({ boxes, currentBoxId }: ReceivingDraft): ReceivingDraftBox {

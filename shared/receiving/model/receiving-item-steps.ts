@@ -240,7 +240,8 @@ function countedFeedback(
  * Puts the parts of a bundle into the box being packed as one step, undone as one. Parts that a scan would refuse are
  * left out; if all are, nothing changes.
  *
- * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines are replaced
+ * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines in that box are replaced;
+ *   `leftOut`: the number of parts that the caller left out already
  */
 export function addMany(
   draft: ReceivingDraft,
@@ -249,15 +250,17 @@ export function addMany(
     text: string | null;
     at: string;
     insteadOf?: number;
+    leftOut?: number;
   },
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
+  const { id } = currentBoxOf(draft);
   const others = draft.lines.filter(
-    ({ inventoryId }) => insteadOf === undefined || inventoryId !== insteadOf,
+    ({ inventoryId, boxId }) => insteadOf === undefined || inventoryId !== insteadOf || boxId !== id,
   );
   let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
   let pieces = 0;
-  let leftOut = 0;
+  let { leftOut = 0 } = batch;
   for (const item of items) {
     const next = addPieces(after, { ...item, text, at }).draft;
     if (next === after) leftOut += 1;

@@ -1,3 +1,4 @@
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import type {
   ReceivingDraft,
   ReceivingDraftBox,
@@ -34,16 +35,21 @@ export function boxesOfList(
   const current = currentBoxOf(draft);
   const isEmpty = linesOfBox(draft, current.id).length === 0 && current.trackingNumber === null;
   const boxes = [...draft.boxes];
-  const labels = new Map(boxes.map(({ id, trackingNumber }) => [trackingNumber, id]));
+  const labels = new Map(
+    boxes.flatMap(({ id, trackingNumber }) =>
+      trackingNumber === null ? [] : [[trackingKey(trackingNumber), id] as const],
+    ),
+  );
   let newId = nextId(boxes);
   const ids = listed.map(({ trackingNumber }, place) => {
-    const labeled = trackingNumber === null ? undefined : labels.get(trackingNumber);
+    const key = trackingNumber === null ? null : trackingKey(trackingNumber);
+    const labeled = key === null ? undefined : labels.get(key);
     if (labeled !== undefined) return labeled;
     const isCurrent = place === 0 && (isEmpty || (listed.length === 1 && trackingNumber === null));
     const id = isCurrent ? current.id : newId++;
     if (!isCurrent) boxes.push({ id, trackingNumber });
     else if (trackingNumber !== null) boxes[boxes.indexOf(current)] = { ...current, trackingNumber };
-    labels.set(trackingNumber, id);
+    if (key !== null) labels.set(key, id);
     return id;
   });
   return { boxes, ids };

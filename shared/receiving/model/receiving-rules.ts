@@ -9,7 +9,7 @@ import type {
 import { isCalendarInstant, isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { dayAt } from '#shared/wire/model/zoned-day.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
-import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
+import { labeledBox, namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, maxBoxes, maxPieces, maxSkus } from './receiving-limit-rules.ts';
 
 export type ReceivingFinding = {
@@ -188,9 +188,12 @@ function checkBox(
     return findings;
   }
   const tracking = { tracking: trackingNumber };
-  const twin = boxes.findIndex((other) => other.id !== id && other.trackingNumber === trackingNumber);
-  if (twin >= 0 && twin < number - 1)
-    add('warns', 'TRACKING_TWICE', ['scanBox', 'mergeBoxes'], { ...tracking, other: twin + 1 });
+  const twin = labeledBox(boxes.slice(0, number - 1), trackingNumber);
+  if (twin !== undefined)
+    add('warns', 'TRACKING_TWICE', ['scanBox', 'mergeBoxes'], {
+      ...tracking,
+      other: boxes.indexOf(twin) + 1,
+    });
   // It should be scannable at the dock; Code 128 prints visible ASCII.
   if (!/^[\x20-\x7e]+$/.test(trackingNumber)) add('warns', 'TRACKING_UNPRINTABLE', ['scanBox'], tracking);
   return findings;

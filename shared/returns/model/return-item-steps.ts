@@ -3,6 +3,7 @@ import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
 import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '#shared/returns/return-draft.ts';
+import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction } from './return-code-kinds.ts';
@@ -101,6 +102,13 @@ export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): Ret
     values,
     actions: ['askService', 'typeAgain', 'scanParcel'],
   });
+}
+
+/** Returns why a return or a receiving order can't contain a part of a bundle; null if it can. */
+export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
+  if (item === null) return 'unknown';
+  if (item.isDigital) return 'digital';
+  return item.isBundle ? 'bundle' : null;
 }
 
 /**

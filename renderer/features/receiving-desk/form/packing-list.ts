@@ -1,4 +1,5 @@
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
@@ -155,18 +156,20 @@ function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
   const boxes = new Map<string, { trackingNumber: string | null; rows: ListRow[] }>();
   const boxOfLabel = new Map<string, string>();
   const add = (row: ListRow): ListProblem | null => {
-    const name = field === undefined ? '' : row[field];
-    if (field !== undefined && name === '') return 'boxMissing';
     const { tracking } = row;
+    const label = trackingKey(tracking);
+    const name = field === 'tracking' ? label : row.box;
+    if (field !== undefined && name === '') return 'boxMissing';
     const box = boxes.get(name) ?? { trackingNumber: null, rows: [] };
     const { trackingNumber } = box;
-    if (tracking !== '' && trackingNumber !== null && tracking !== trackingNumber) return 'trackingDiffers';
-    if (tracking !== '' && (boxOfLabel.get(tracking) ?? name) !== name) return 'trackingTwice';
-    const labeled = { trackingNumber: trackingNumber ?? (tracking || null) };
+    if (label !== '' && trackingNumber !== null && label !== trackingKey(trackingNumber))
+      return 'trackingDiffers';
+    if (label !== '' && (boxOfLabel.get(label) ?? name) !== name) return 'trackingTwice';
+    const labeled = { trackingNumber: trackingNumber ?? (label === '' ? null : tracking) };
     const isNearLimit = !boxes.has(name) && draft.boxes.length + boxes.size >= boxLimit;
     if (isNearLimit && boxesOfList(draft, [...boxes.values(), labeled]).boxes.length > boxLimit)
       return 'boxLimit';
-    if (tracking !== '') boxOfLabel.set(tracking, name);
+    if (label !== '') boxOfLabel.set(label, name);
     boxes.set(name, Object.assign(box, labeled));
     box.rows.push(row);
     return null;
@@ -190,17 +193,19 @@ export function packedList(
   const order = draft.purchaseOrderNumber ?? listedOrder ?? '';
   const labeled = rows.filter(
     ({ tracking, purchaseOrder }) =>
-      tracking !== '' &&
+      trackingKey(tracking) !== '' &&
       tracking.length <= maxTextLength &&
       (purchaseOrder === '' || order === '' || purchaseOrder === order),
   );
   const ofBox = Map.groupBy(labeled, ({ box }) => box);
-  const ofLabel = Map.groupBy(labeled, ({ tracking }) => tracking);
+  const ofLabel = Map.groupBy(labeled, ({ tracking }) => trackingKey(tracking));
   for (const [name, box] of boxes) {
-    const [label, ...others] = new Set(ofBox.get(name)?.map(({ tracking }) => tracking));
-    if (label === undefined || others.length > 0) continue;
+    const tracking = ofBox.get(name)?.[0]?.tracking;
+    if (tracking === undefined) continue;
+    const label = trackingKey(tracking);
+    if (ofBox.get(name)?.some((row) => trackingKey(row.tracking) !== label)) continue;
     if (ofLabel.get(label)?.some((row) => row.box !== name)) continue;
-    box.trackingNumber = label;
+    box.trackingNumber = tracking;
   }
   return {
     boxes: [...boxes.values()].flatMap(({ trackingNumber, rows: inBox }) => {

@@ -10,6 +10,7 @@ import {
 } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
+import { leftOutOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import type { DeskCore, DeskQuestion } from './receiving-state.ts';
 
@@ -49,8 +50,7 @@ export function takeQuantity(
 /** Returns the components of a bundle that can arrive: known on this desk, and physical. */
 export function partsOf({ parts }: Pick<ReturnItemView, 'parts'>): { item: OrderedItem; quantity: number }[] {
   return parts.flatMap(({ item, quantity }) => {
-    if (item === null || item.isBundle || item.isDigital) return [];
-    return [{ item: orderedItem(item), quantity }];
+    return item === null || leftOutOf({ item }) !== null ? [] : [{ item: orderedItem(item), quantity }];
   });
 }
 
@@ -61,7 +61,8 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
     lot: null,
   }));
   const insteadOf = match.item.inventoryId;
-  core.take(addMany(core.read().draft, { items, text, at: core.at(), insteadOf }));
+  const leftOut = view.parts.length - items.length;
+  core.take(addMany(core.read().draft, { items, text, at: core.at(), insteadOf, leftOut }));
 }
 
 /** Adds an item that this desk does not know to the box by its SKU alone. */

@@ -1,10 +1,10 @@
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
-import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import { parcelNumber, trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import { type ItemLot, isSameLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
 import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
-import { currentBoxOf, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { currentBoxOf, labeledBox, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setLot } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
@@ -87,12 +87,12 @@ function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookU
 function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp, isLotAwaited: boolean): boolean {
   const { data, gtin, sscc } = reading;
   const text = data.trim();
-  const labels = draft.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
-  if (labels.includes(text)) return true;
+  if (labeledBox(draft.boxes, text) !== undefined) return true;
   if (sscc !== null || parcelNumber(text) !== null) return true;
   if (gtin !== null || isLotAwaited) return false;
   if (currentBoxOf(draft).trackingNumber === null) return true;
   if (linesOfBox(draft, draft.currentBoxId).length === 0) return false;
+  const labels = draft.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
   const isLike = labels.some((label) => areAlike(label, text));
   return isLike || (catalog.coverage === 'whole' && carrierLabelPattern.test(text));
 }
@@ -102,7 +102,7 @@ const carrierLabelPattern = /^(?=(?:.*\d){6})\S{10,}$/u;
 
 /** Whether two labels differ only in their digits, as the numbered boxes of a delivery do. */
 function areAlike(label: string, text: string): boolean {
-  const form = (code: string) => code.toUpperCase().replace(/\d+/gu, '0');
+  const form = (code: string) => trackingKey(code).replace(/\d+/gu, '0');
   return /\d/u.test(text) && form(label) === form(text);
 }
 

@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { PartList } from '#renderer/desk/choosers/part-list.tsx';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
+import { leftOutOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import styles from './panels.module.css';
 
@@ -12,13 +14,6 @@ import styles from './panels.module.css';
 const offeredBundles = [1, 2, 3, 4];
 /** No box holds more, and the count of a part stays far below the service's limit. */
 const maxBundles = 9_999;
-
-/** Null if the part can be in a return. */
-function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
-  if (item === null) return 'unknown';
-  if (item.isDigital) return 'digital';
-  return item.isBundle ? 'bundle' : null;
-}
 
 /** Returns the parts of a bundle that can be returned, by the number of returned bundles; empty if no part can. */
 export function partChoices(
@@ -51,13 +46,7 @@ export function PartsChooser(props: {
   const title = t('returnPart.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
-      {parts.length > 0 && (
-        <ul className={styles.parts} aria-label={t('term.bundleParts')}>
-          {parts.map((part, index) => (
-            <PartRow key={`${part.item?.inventoryId ?? part.sku} ${index}`} part={part} />
-          ))}
-        </ul>
-      )}
+      {parts.length > 0 && <PartList parts={parts} />}
       {choices.length === 0 ? (
         <p className="no-margin muted">
           {t(parts.length === 0 ? 'returnPart.partsUnknown' : 'returnPart.partsNone')}
@@ -70,18 +59,6 @@ export function PartsChooser(props: {
         </>
       )}
     </DeskChooser>
-  );
-}
-
-function PartRow({ part }: { readonly part: ReturnPart }) {
-  const t = useMessages();
-  const reason = leftOutOf(part);
-  return (
-    <li className={reason === null ? styles.part : `${styles.part} dim`}>
-      <span className="muted align-end">{t('term.times', { count: part.quantity })}</span>
-      <NamedItem sku={part.sku} name={part.name} />
-      {reason !== null && <span className="small attention">{t(`returnPart.leftOut.${reason}`)}</span>}
-    </li>
   );
 }
 

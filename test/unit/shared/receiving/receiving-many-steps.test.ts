@@ -61,6 +61,16 @@ describe('several items at once', () => {
     expect(none).toMatchObject({ draft, feedback: { tone: 'refused' } });
     expect(none.draft).toBe(draft);
   });
+
+  test('replace an item only in the box that they are put into', () => {
+    const { draft } = repeatBox(packed(), { boxId: 1, times: 2, at });
+    const replaced = addMany(draft, { items, text: null, at, insteadOf: 1 }).draft;
+    expect(replaced.lines.map(({ boxId, sku, quantity }) => [boxId, sku, quantity])).toEqual([
+      [1, 'SKU-1', 1],
+      [3, 'SKU-1', 1],
+      [2, 'A', 5],
+    ]);
+  });
 });
 
 describe('an order that is too large', () => {

@@ -163,6 +163,14 @@ describe('boxes', () => {
     });
   });
 
+  test('are identified by their label however it was entered', () => {
+    const entered = '1z 999 aa1 01 2345 6784';
+    const { draft } = scanTracking(packed(scanOf(plain)), { text: entered, at });
+    const again = scanTracking(draft, { text: '1Z999AA10123456784', at });
+    expect(again).toMatchObject({ draft, feedback: { code: 'BOX_AGAIN' } });
+    expect(draft.boxes).toEqual([{ id: 1, trackingNumber: entered }]);
+  });
+
   test('that are empty block the next one', () => {
     const draft = empty();
     expect(nextBox(draft, at)).toMatchObject({ draft, feedback: { code: 'BOX_EMPTY' } });

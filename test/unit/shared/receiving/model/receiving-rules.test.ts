@@ -148,6 +148,8 @@ describe('boxes', () => {
   test('must not be empty, and cause a warning with a duplicate or unprintable number', () => {
     const boxes = [...boxesOf(1), { id: 2, trackingNumber: 'BOX-0' }];
     expect(codesOf(sound({ boxes }))).toEqual(['blocks BOX_EMPTY', 'warns TRACKING_TWICE']);
+    const typed = [...boxesOf(1), { id: 2, trackingNumber: 'box -0' }];
+    expect(codesOf(sound({ boxes: typed }))).toContain('warns TRACKING_TWICE');
     expect(codesOf(sound({ boxes: [{ id: 1, trackingNumber: 'BÖX\u202E' }] }))).toEqual([
       'warns TRACKING_UNPRINTABLE',
     ]);

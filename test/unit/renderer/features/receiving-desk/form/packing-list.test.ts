@@ -218,7 +218,18 @@ describe('a row of a list', () => {
     const ordered = ['SKU;Qty;Box;Tracking;PO', 'NONE;1;A;T-1;PO-1', 'MUG;5;A;;PO-1', 'BOWL;1;A;T-2;PO-2'];
     expect(checked(ordered).list.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1']);
     expect(labelsOf('MUG;5;A;', 'MUG;1;A;#N/A')).toEqual([null]);
+    expect(labelsOf('MUG;5;A;t 1', 'BOWL;1;A;T1')).toEqual(['t 1']);
     expect(labelsOf(`MUG;0;A;${'T'.repeat(501)}`, 'MUG;5;A;')).toEqual([null]);
+  });
+
+  it('has one box for a label, however its rows write it', () => {
+    const { rows, list } = checked(['SKU;Qty;Tracking', 'MUG;1;1Z 999 AA1', 'BOWL;2;1z999aa1']);
+    expect(rows.map(({ problem }) => problem)).toEqual([null, null]);
+    expect(list.boxes.map(({ trackingNumber, items }) => [trackingNumber, items.length])).toEqual([
+      ['1Z 999 AA1', 2],
+    ]);
+    const named = checked(['SKU;Qty;Box;Tracking', 'MUG;1;A;T 1', 'BOWL;2;B;t1']);
+    expect(named.rows.map(({ problem }) => problem)).toEqual([null, 'trackingTwice']);
   });
 
   it('adds no box before its item is known', () => {
@@ -267,7 +278,7 @@ describe('a list added to an order', () => {
       [2, 'BOWL', 3],
     ]);
     expect(ReceivingDraft.parse(draft)).toEqual(draft);
-    const more = add(['SKU;Qty;Tracking', 'BOWL;1;T-3', 'BOWL;4;T-2'], draft);
+    const more = add(['SKU;Qty;Tracking', 'BOWL;1;T-3', 'BOWL;4;t -2'], draft);
     expect(more.draft.lines.map(({ boxId, quantity }) => [boxId, quantity])).toEqual([
       [1, 3],
       [2, 7],

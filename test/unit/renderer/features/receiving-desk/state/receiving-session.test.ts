@@ -49,6 +49,16 @@ describe('scans at the receiving desk', () => {
     await expect.poll(() => desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
   });
 
+  test('find a box by its label, and start one like it, however the first number was typed', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.setTracking(1, 'k 1 z');
+    expect(await desk.scan('K1Z')).toBe('BOX_AGAIN');
+    expect(await desk.scan('K2Z')).toBe('BOX_NEXT');
+    await desk.scan('2', { items: [lotted] });
+    expect(await desk.scan('K1Z')).toBe('BOX_CHOSEN');
+  });
+
   const scanned = {
     'which of several items': async (desk: FakeReceivingDesk) => desk.scan('X', { items: [hit(1), hit(3)] }),
     'a serial number once more': async (desk: FakeReceivingDesk) => {
@@ -468,6 +478,30 @@ describe('bundles', () => {
     expect(shown(desk)).toEqual([[1, 1, 6]]);
     expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
     expect(shown(desk)).toEqual([]);
+  });
+
+  test('report the parts left out, and are read again until the catalog knows all parts', async () => {
+    const bundle = hit(9, { isBundle: true });
+    const physical = { sku: 'SKU-1', name: null, quantity: 2, item: hit(1) };
+    const parts = [
+      physical,
+      { ...physical, sku: 'SKU-3', item: null },
+      { ...physical, sku: 'SKU-4', item: hit(4, { isDigital: true }) },
+      { ...physical, sku: 'SKU-5', item: hit(5, { isBundle: true }) },
+    ];
+    const desk = await openReceivingDesk({ items: new Map([[9, viewOf(bundle, { parts })]]) });
+    await desk.scan('9', { items: [bundle] });
+    await desk.scan('DH-QTY-1');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PIECES_ADDED', values: { leftOut: 3 } });
+    const learned = [physical, { ...physical, sku: 'SKU-3', item: hit(3) }];
+    desk.main.items.set(9, viewOf(bundle, { parts: learned }));
+    await desk.scan('9', { items: [bundle] });
+    await desk.scan('DH-QTY-1');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PIECES_ADDED', values: { leftOut: 0 } });
+    expect(shown(desk)).toEqual([
+      [1, 1, 4],
+      [1, 3, 2],
+    ]);
   });
 });
 
