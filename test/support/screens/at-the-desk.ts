@@ -100,7 +100,7 @@ export function pressKeysByHand(page: Page): void {
   const type = keyboard.type.bind(keyboard);
   keyboard.press = (keys, options) => pressByHand(page, options, (held) => press(keys, held));
   keyboard.type = async (text, options) => {
-    await rest(betweenPressesMs - msSinceScan(page));
+    await restAfterKeys(page);
     await type(text, { delay: betweenKeysMs, ...options });
     noteHandKey(page);
   };
@@ -127,9 +127,7 @@ async function pressByHand<Options extends object>(
   options: Options | undefined,
   press: (held: Options & { delay: number }) => Promise<void>,
 ): Promise<void> {
-  await rest(
-    betweenPressesMs - Math.min(performance.now() - (pressedAtMs.get(page) ?? 0), msSinceScan(page)),
-  );
+  await restAfterKeys(page);
   // Timers fire in the order of their times: after this one, nothing is pending.
   await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
   await press({ delay: betweenKeysMs, ...(options ?? ({} as Options)) });
@@ -137,8 +135,10 @@ async function pressByHand<Options extends object>(
   noteHandKey(page);
 }
 
-async function rest(ms: number): Promise<void> {
-  if (ms > 0) await wait(ms);
+/** Rests as a hand does between two keys with an effect, and after a scan. */
+async function restAfterKeys(page: Page): Promise<void> {
+  const sinceMs = Math.min(performance.now() - (pressedAtMs.get(page) ?? 0), msSinceScan(page));
+  if (sinceMs < betweenPressesMs) await wait(betweenPressesMs - sinceMs);
 }
 
 /** Calls the contract from the page, like its own code. */
