@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LongNumberError, OptionalNumber, OptionalText, wire } from '#shared/wire/wire.ts';
-import { unreadableError, webPageError } from './api-error.ts';
+import { isWebPage, unreadableError, webPageError } from './api-error.ts';
 import type { HttpAnswer } from './http/http-message.ts';
 import { parseJson } from './http/parse-json.ts';
 import type { Operation } from './operations/operations.ts';
@@ -19,9 +19,6 @@ export function idOf(answer: HttpAnswer): string {
 export function decode(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
-
-/** Something in front of the service answered, such as a gateway. */
-export const isWebPage = (body: string): boolean => /^\s*<(?:!doctype|html)\b/iu.test(body);
 
 /** An empty body is null. Throws a SERVICE error if it does not match. */
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { noteWork } from '#electron/log/work.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { decode, idOf, isSuccess, isWebPage, readValue } from './answer-value.ts';
+import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
 import { addressOf, type CallAddress } from './api-address.ts';
 import {
   errorOfAnswer,
@@ -14,7 +14,6 @@ import {
   throttledError,
   unknownCursorError,
   unsupported,
-  webPageError,
 } from './api-error.ts';
 import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
 import type { Http } from './http/http.ts';
@@ -249,10 +248,6 @@ export function createApi(options: ApiOptions): Api {
     }
     const pathValues = Object.values(call.path ?? {}).map(String);
     const isProven = versions.isProven(operation, version);
-    // Once proven, an operation doesn't disappear, and a web page says nothing about a record.
-    if (isProven && !isWrite(operation) && isWebPage(body)) {
-      return { error: webPageError(operation, status, idOf(answer)), absence: null };
-    }
     return { error, absence: absenceOf({ status, body, pathValues, isProven }) };
   };
 

@@ -74,6 +74,11 @@ export class LostPlaceError extends ServiceError {}
 /** A web page arrived instead of JSON, such as the sign-in page of a network: the service was not reached. */
 export class WebPageError extends ServiceError {}
 
+/** NOT_FOUND with a web page: perhaps a gateway's, which knows nothing about the record. */
+export class NotFoundPageError extends ServiceError {}
+
+export const isWebPage = (body: string): boolean => /^\s*<(?:!doctype|html)\b/iu.test(body);
+
 type ErrorAnswer = {
   status: number;
   body: string;
@@ -102,8 +107,10 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
       return fail({ code: 'SIGNED_OUT', message: sentence('failure.signInExpired'), ...reply });
     case 403:
       return fail({ code: 'FORBIDDEN', message: null, ...reply, missingScope: scope });
-    case 404:
-      return fail({ code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply });
+    case 404: {
+      const failure: Failure = { code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply };
+      return isWebPage(answer.body) ? new NotFoundPageError(failure, call) : fail(failure);
+    }
     case 405:
     case 410:
       return new ServiceError(unsupported(requestId), call);

@@ -175,7 +175,10 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
       backgroundDueMs = restUntilMs + (backgroundBurst - 1) * backgroundPaceMs();
     }
     const left = status === 429 ? 0 : remainingCalls(headers);
-    if (left === null) return;
+    if (left === null) {
+      others = { ...others, isAssumed: false };
+      return;
+    }
     // Requests sent after this one may not have been counted when the service wrote the number.
     const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
     // After the wait that a 429 asks for, one call is free, and its response decides about the others.
@@ -240,6 +243,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   /** The one call after a 429 is on its way, so that no one knows yet how long the others wait. */
   const isTrying = () =>
     others.isAssumed &&
+    others.untilMs > now() &&
     blockedUntilMs <= now() &&
     uses.some(({ expiresAtMs }) => expiresAtMs === Number.POSITIVE_INFINITY);
 

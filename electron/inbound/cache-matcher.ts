@@ -42,6 +42,8 @@ type Prepared = Ranked & {
  * immediately.
  */
 const reuseFactor = 10;
+/** If preparing takes no longer than this, nothing outdated is used once all is read. */
+const quickMs = 500;
 /** Beyond this number, the rankings of parcels are discarded. */
 const maxRemembered = 10_000;
 
@@ -57,9 +59,10 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     const beganMs = now();
     const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, reuseFactor * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
-    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) {
-      // Reading may end without another change, and an order not ranked yet has its boxes ahead.
-      const isCurrent = prepared.revision === ranked.revision || prepared.isAllRead;
+    const isCurrent = prepared?.revision === ranked.revision;
+    const isReused = isYoung && (!ranked.isAllRead || (prepared?.tookMs ?? 0) > quickMs);
+    if (prepared !== null && isOwn && (isCurrent || isReused)) {
+      // Reading may end without another change, and what isn't ranked yet may be another match.
       prepared.isAllRead = isCurrent && ranked.isAllRead;
       return prepared;
     }

@@ -61,7 +61,8 @@ export function listIndexedOrders(
   isOneOf('center_id', 'centers', filters.centerIds);
   isOneOf('status', 'statuses', filters.statuses);
   isOneOf('id', 'ids', filters.ids);
-  isOneOf('lower(trim(order_number))', 'numbers', filters.purchaseOrderNumbers.map(foldedNumber));
+  database.function('folded_number', { deterministic: true }, (number) => foldedNumber(textOf(number) ?? ''));
+  isOneOf('folded_number(order_number)', 'numbers', filters.purchaseOrderNumbers.map(foldedNumber));
   if (filters.externallySynced !== null) {
     parts.push(`synced_at IS ${filters.externallySynced ? 'NOT NULL' : 'NULL'}`);
   }

@@ -224,7 +224,9 @@ function enterScreen(main: HTMLElement | null): void {
 function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state });
   useEffect(() => {
-    if (entry?.isByKey === true && document.activeElement === document.body) enterScreen(main.current);
+    const { activeElement } = document;
+    const isNowhere = activeElement === document.body || activeElement === main.current;
+    if (entry?.isByKey === true && isNowhere) enterScreen(main.current);
   }, [entry, main]);
 }
 

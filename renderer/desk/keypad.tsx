@@ -119,7 +119,8 @@ function KeypadField(props: KeypadFieldProps) {
     const before = document.activeElement;
     field.current?.focus();
     return () => {
-      const isFree = document.activeElement === document.body || document.activeElement === null;
+      const { activeElement } = document;
+      const isFree = activeElement === null || ['BODY', 'MAIN'].includes(activeElement.tagName);
       if (!isFree) return;
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
       const place = back ? before : document.querySelector('main');

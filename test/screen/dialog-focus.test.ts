@@ -54,6 +54,27 @@ test('a closed dialog returns the focus to the element that opened it', async ({
   });
 });
 
+test('a letter in a filter menu does nothing on the screen behind it', async ({ launch }) => {
+  const { page } = await launch();
+  await appLocators.orderRows(page).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Status/u })
+    .first()
+    .click();
+  const choice = page.getByRole('dialog').getByRole('checkbox').first();
+  await choice.focus();
+  await page.keyboard.press('n');
+  await expect(choice).toBeFocused();
+  expect(new URL(page.url()).hash).toMatch(/^#\/receiving(?:\?|$)/u);
+});
+
+test('a screen opened by its key takes the focus from the row that had it', async ({ launch }) => {
+  const { page } = await launch();
+  await appLocators.orderRows(page).nth(1).getByRole('gridcell').first().focus();
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(page.locator('[data-figure]').first()).toBeFocused();
+});
+
 test('a key of the screen does nothing while a dialog is open, and works again afterward', async ({
   launch,
   sandbox,

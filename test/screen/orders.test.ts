@@ -667,7 +667,7 @@ test('the order in progress is shown again after one that was opened by its addr
   };
   await name.fill('Ada Park');
   await isSaved();
-  const { value } = (await callFromPage(page, 'orders', 'readDrafts', { everyone: false })) as {
+  const { value } = (await callFromPage(page, 'orders', 'readDrafts', {})) as {
     value: { id: number }[];
   };
   await page.goto(`${page.url().split('#')[0]}#/new-order?draft=${value[0]?.id}`);

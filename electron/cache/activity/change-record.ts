@@ -157,10 +157,13 @@ function unverified({ failure, operation, status }: ServiceError, requestId: str
   return failedWith(operation, { ...failure, requestId, mayBeDone: true }, { status });
 }
 
-/** Reads the record after the change. This may join a read that started before it: then reads again. */
-async function readAfter<Data>({ read, isDone }: RecordChange<Data>): Promise<Answer<Data>> {
-  const first = await read();
-  return isDone(first.data) ? first : read();
+/**
+ * Reads the record after the change. This may join a read that started before it, or find the saved copy of one: then
+ * reads again.
+ */
+async function readAfter<Data>(change: RecordChange<Data>): Promise<Answer<Data>> {
+  const first = await change.read();
+  return change.isDone(first.data) ? first : readNow(change);
 }
 
 /** Rejects with the reason why a sent change is missing; resolves if it was made and only the response was lost. */

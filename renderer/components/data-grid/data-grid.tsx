@@ -207,7 +207,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const restoreFocus = useEffectEvent((row: number, columnCount: number) => {
     const focused = document.activeElement;
     const focusedRow = focused?.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    const isLost = focused === document.body || (focusedRow ?? `${row}`) !== `${row}`;
+    const isLost = focused?.contains(root.current) === true || (focusedRow ?? `${row}`) !== `${row}`;
     if (hasFocus.current && isLost) focusDrawn({ row, column: Math.min(active.column, columnCount - 1) });
   });
   useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown, sorted]);

@@ -86,7 +86,12 @@ export function countAnnounced(core: CheckInCore, item: { inventoryId: number; s
  * just before, if the label of that named none.
  */
 export function countUnknown(core: CheckInCore, text: string, reading: ScanReading | null): void {
-  if (reading?.lot != null && reading.gtin === null && itemAwaitingLot(core) !== null) {
+  if (
+    reading?.lot != null &&
+    reading.gtin === null &&
+    reading.sscc === null &&
+    itemAwaitingLot(core) !== null
+  ) {
     countInLot(core, { lotNumber: reading.lot, lotDate: reading.expiry ?? reading.bestBefore });
     return;
   }

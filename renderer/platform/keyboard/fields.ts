@@ -15,8 +15,8 @@ export function isPressed(element: unknown): boolean {
   return element instanceof HTMLInputElement && pressedTypes.has(element.type);
 }
 
-/** Whether letters and digits typed at this element belong to it, as in a text field or a drop-down. */
+/** Whether letters and digits typed at this element belong to it: a text field, a drop-down, or a part of a popover. */
 export function takesTyping(target: EventTarget | null): boolean {
-  if (isField(target)) return !isPressed(target);
+  if (isField(target)) return !isPressed(target) || target.closest('[role="dialog"]') !== null;
   return target instanceof HTMLElement && target.isContentEditable;
 }

@@ -21,7 +21,7 @@ export function followRemovedFocus(): void {
       if (focused[0]?.isConnected === true && document.activeElement !== focused[0]) focused = [];
     });
   });
-  new MutationObserver(() => {
+  const follow = () => {
     if (focused[0]?.isConnected !== false || document.activeElement !== document.body) return;
     // A dialog, which is not in the frame, gives the focus back itself.
     const isInFrame = focused.some(({ id }) => id === 'root');
@@ -30,5 +30,9 @@ export function followRemovedFocus(): void {
       (isInFrame ? document.querySelector('main') : null);
     focused = [];
     if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+  };
+  new MutationObserver(() => {
+    // Whatever takes the focus in an effect of the removal comes first.
+    if (focused[0]?.isConnected === false) setTimeout(follow);
   }).observe(document, { childList: true, subtree: true });
 }

@@ -50,8 +50,8 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
 
 /**
  * Decides what a code means: a box label if one is expected, or if it has the form of one or is known as one; a lot if
- * a line waits for it; an item if it is one; otherwise the label of a box that has none yet. While a line waits for its
- * lot, only the form of a code makes it a label.
+ * a line waits for it; an item if it is one; otherwise the label of a box that has none yet. While the last line waits for
+ * its lot, or a lot is asked for, only a known number makes a code a label.
  */
 function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookUp: ItemLookUp): ScanMeaning {
   const { reading, matches } = lookUp;
@@ -75,7 +75,10 @@ function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookU
   if (match !== undefined) {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: [match, ...others] };
   }
-  if (isLabel(state.draft, lookUp, line !== null)) return { kind: 'box' };
+  // Of a line that was left without its lot, the next code need not be the lot.
+  const isLotNext =
+    state.question?.kind === 'lot' || linesOfBox(state.draft, state.draft.currentBoxId).at(-1) === line;
+  if (isLabel(state.draft, lookUp, line !== null && isLotNext)) return { kind: 'box' };
   const isNewLot = line !== null && reading.lot !== null && reading.gtin === null;
   return isNewLot ? { kind: 'lot', line, lot: labeled } : { kind: 'unknown' };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiOptions, createApi } from '#electron/api/api-client.ts';
-import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, NotFoundPageError, type ServiceError } from '#electron/api/api-error.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
@@ -512,12 +512,14 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(2);
   });
 
-  test('for a single record: a proven one that a gateway answers with a web page is not missing', async () => {
+  test('for a single record: a 404 with a web page is marked as perhaps that of a gateway', async () => {
     const page = { status: 404, body: '<!DOCTYPE html><title>Not Found</title>' };
     const http = createFakeHttp((_, count) => (count === 1 ? { body: { id: 4711 } } : page));
     const { api } = createTestApi(http);
     await api.call('receiving.read', read);
-    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'SERVICE', status: 404 });
+    const error = await api.call('receiving.read', read).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(NotFoundPageError);
+    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   test('for a single record: exists if a 404 names the missing record', async () => {

@@ -427,6 +427,20 @@ describe('the rate budget', () => {
     await expect(waiting).resolves.toBeDefined();
   });
 
+  test('refuses a caller immediately once a call after a 429 was answered, even without a count', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 2 });
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '12' });
+    await time.advance(12_000);
+    const [tried] = await take(budget, 1);
+    tried?.answered(200, {});
+    await time.advance(48_000);
+    await take(budget, 1);
+    const refused = budget.acquire('person', { maxWaitMs: 8_000 });
+    await expect(refused).rejects.toBeInstanceOf(BudgetExhaustedError);
+  });
+
   test('refuses a caller who waited for the one call after a 429 longer than accepted', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
