@@ -64,7 +64,9 @@ test('a letter in a filter menu does nothing on the screen behind it', async ({ 
   const choice = page.getByRole('dialog').getByRole('checkbox').first();
   await choice.focus();
   await page.keyboard.press('n');
-  await expect(choice).toBeFocused();
+  // By the next key, the window knows that the letter stayed alone.
+  await page.keyboard.press('Escape');
+  await expect(choice).toHaveCount(0);
   expect(new URL(page.url()).hash).toMatch(/^#\/receiving(?:\?|$)/u);
 });
 
