@@ -42,8 +42,6 @@ type Prepared = Ranked & {
  * immediately.
  */
 const reuseFactor = 10;
-/** If preparing takes no longer than this, nothing outdated is used once all is read. */
-const quickMs = 500;
 /** Beyond this number, the rankings of parcels are discarded. */
 const maxRemembered = 10_000;
 
@@ -60,8 +58,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, reuseFactor * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     const isCurrent = prepared?.revision === ranked.revision;
-    const isReused = isYoung && (!ranked.isAllRead || (prepared?.tookMs ?? 0) > quickMs);
-    if (prepared !== null && isOwn && (isCurrent || isReused)) {
+    if (prepared !== null && isOwn && (isCurrent || isYoung)) {
       // Reading may end without another change, and what isn't ranked yet may be another match.
       prepared.isAllRead = isCurrent && ranked.isAllRead;
       return prepared;

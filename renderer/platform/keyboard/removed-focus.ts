@@ -23,11 +23,11 @@ export function followRemovedFocus(): void {
   });
   const follow = () => {
     if (focused[0]?.isConnected !== false || document.activeElement !== document.body) return;
-    // A dialog, which is not in the frame, gives the focus back itself.
+    // A dialog or a popover keeps the focus inside, and gives it back itself.
     const isInFrame = focused.some(({ id }) => id === 'root');
+    if (!isInFrame || focused.some((one) => one.matches('[role="dialog"]'))) return;
     const around =
-      focused.find((one) => one.isConnected && one.matches('[tabindex]')) ??
-      (isInFrame ? document.querySelector('main') : null);
+      focused.find((one) => one.isConnected && one.matches('[tabindex]')) ?? document.querySelector('main');
     focused = [];
     if (around instanceof HTMLElement) around.focus({ preventScroll: true });
   };
