@@ -70,7 +70,8 @@ const cacheFallbackCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTL
  * Concurrent reads of the same account, operation and parameters share one request, unless something was written since
  * it began. A response is saved before it is returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is
  * over, the account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, INVALID, or NOT_FOUND without a web
- * page; if nothing is saved, the service's failure stands. A response that arrives after another account has signed in is discarded.
+ * page; if nothing is saved, the service's failure stands. A response that arrives after another account has signed in
+ * is discarded.
  */
 export function createReadThrough(options: {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;

@@ -23,6 +23,7 @@ import {
 } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
+import { isNowhere } from '#renderer/platform/keyboard/fields.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { isDialogBusy } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { isScreenLocked } from '#renderer/platform/keyboard/screen-lock.ts';
@@ -224,9 +225,7 @@ function enterScreen(main: HTMLElement | null): void {
 function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state });
   useEffect(() => {
-    const { activeElement } = document;
-    const isNowhere = activeElement === document.body || activeElement === main.current;
-    if (entry?.isByKey === true && isNowhere) enterScreen(main.current);
+    if (entry?.isByKey === true && isNowhere(document.activeElement)) enterScreen(main.current);
   }, [entry, main]);
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { digitOfKey } from '#renderer/platform/keyboard/chord.ts';
 import { onClaimedKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
-import { takesTyping } from '#renderer/platform/keyboard/fields.ts';
+import { isNowhere, takesTyping } from '#renderer/platform/keyboard/fields.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScanDesk, useScans } from '#renderer/scan/scan-provider.tsx';
@@ -119,9 +119,7 @@ function KeypadField(props: KeypadFieldProps) {
     const before = document.activeElement;
     field.current?.focus();
     return () => {
-      const { activeElement } = document;
-      const isFree = activeElement === null || ['BODY', 'MAIN'].includes(activeElement.tagName);
-      if (!isFree) return;
+      if (!isNowhere(document.activeElement)) return;
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
       const place = back ? before : document.querySelector('main');
       place?.focus({ preventScroll: true });

@@ -20,6 +20,7 @@ import { SplitView } from '#renderer/components/layout/split-view.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { isNowhere } from '#renderer/platform/keyboard/fields.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -318,8 +319,7 @@ function useFocusOnEntry(hasRows: boolean, recordId: string | null, focus: () =>
   const entered = useRef<unknown>(null);
   const before = useRef(recordId);
   const enter = useEffectEvent(() => {
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.tagName === 'MAIN') focus();
+    if (isNowhere(document.activeElement)) focus();
   });
   useEffect(() => {
     if (!hasRows || entry.isByKey !== true || entered.current === entry) return;

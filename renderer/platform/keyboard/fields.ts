@@ -20,3 +20,8 @@ export function takesTyping(target: EventTarget | null): boolean {
   if (isField(target)) return !isPressed(target) || target.closest('[role="dialog"]') !== null;
   return target instanceof HTMLElement && target.isContentEditable;
 }
+
+/** Whether no key, field, or row has the focus: after a scan or a removal, it may be on the whole screen. */
+export function isNowhere(target: EventTarget | null): boolean {
+  return target === null || (target instanceof Element && ['BODY', 'MAIN'].includes(target.tagName));
+}

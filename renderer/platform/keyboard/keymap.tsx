@@ -12,7 +12,7 @@ import {
 import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type Chord, firstOfSequence, isChord, isMac, isTypedChord, keyOf } from './chord.ts';
-import { isField, takesTyping } from './fields.ts';
+import { isField, isNowhere, takesTyping } from './fields.ts';
 import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
@@ -64,11 +64,6 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 /** Whether the key belongs to the focused field before the screen: an arrow also to a radio button. */
 function isForField({ key, target }: KeyboardEvent): boolean {
   return takesTyping(target) || (key.startsWith('Arrow') && isField(target));
-}
-
-/** Whether no key, field, or row has the focus: after a scan, the focus may be on the whole screen. */
-function isNowhere(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Element && target.tagName === 'MAIN');
 }
 
 /** Whether Escape is meant for a dialog, a popover, or an open choice list. */
