@@ -122,8 +122,10 @@ export function createAccountSession(
         report();
       },
       mark: (isRefreshing) => {
-        if (isRefreshing) wasCutOff = (repository.entry().session?.refreshMarker ?? null) !== null;
-        note({ refreshMarker: isRefreshing ? nowText() : null });
+        const isMarked = (repository.entry().session?.refreshMarker ?? null) !== null;
+        if (isRefreshing) wasCutOff = isMarked;
+        // Offline, each request tries again, and a write keeps the main thread waiting for the disk.
+        if (isMarked !== isRefreshing) note({ refreshMarker: isRefreshing ? nowText() : null });
       },
       renewed: ({ grantedScopes }) => {
         note({ grantedScopes: [...grantedScopes], renewedAt: nowText() });

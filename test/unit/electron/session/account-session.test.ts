@@ -60,6 +60,25 @@ describe('a refresh', () => {
     expect(made.endpoint.calls[0]?.get('client_secret')).toBe('secret-1');
   });
 
+  it('while the sign-in host is unreachable, writes its mark once, not at each attempt', async () => {
+    const made = bench();
+    await made.session.start();
+    let writes = 0;
+    const { accountIndex } = made.options;
+    const write = accountIndex.write.bind(accountIndex);
+    accountIndex.write = (entry) => {
+      writes += 1;
+      write(entry);
+    };
+    made.endpoint.misbehave = () => {
+      throw new TypeError('fetch failed');
+    };
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(made.session.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+    }
+    expect([writes, made.endpoint.calls.length]).toEqual([1, 3]);
+  });
+
   it('succeeds on a full disk, and so does the next one', async () => {
     const made = bench();
     await made.session.start();
