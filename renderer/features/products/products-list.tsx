@@ -52,10 +52,13 @@ export const productsList = defineList({
     textColumn({ id: 'skus', header: t('term.sku'), width: 150, grow: 1, priority: 2 }, skusOf, {
       isMono: true,
     }),
-    textColumn({ id: 'type', header: t('term.type'), width: 96, grow: 0.2, priority: 6 }, ({ type }) => {
-      const known = productTypes.find((one) => one === type);
-      return known === undefined ? type : t(`products.type.${known}`);
-    }),
+    textColumn(
+      { id: 'type', header: t('term.type'), width: 96, wholeWidth: 118, grow: 0.2, priority: 6 },
+      ({ type }) => {
+        const known = productTypes.find((one) => one === type);
+        return known === undefined ? type : t(`products.type.${known}`);
+      },
+    ),
     countColumn(
       { id: 'variants', header: t('products.column.variants'), width: 76, grow: 0, priority: 4 },
       ({ variants }) => variants.length,

@@ -82,7 +82,7 @@ export const receivingList = defineList({
     ),
     {
       ...stateColumn(
-        { id: 'status', header: t('term.status'), width: 141, grow: 0.8, priority: 1 },
+        { id: 'status', header: t('term.status'), width: 141, wholeWidth: 176, grow: 0.8, priority: 1 },
         ({ status }: ReceivingOrder) => showOrderStatus(status, t),
         ({ status }) => statusRank(status),
       ),
@@ -110,7 +110,7 @@ export const receivingList = defineList({
           id: 'arrival',
           header: t('term.arrival'),
           width: 106,
-          wholeWidth: 124,
+          wholeWidth: 134,
           grow: 0.4,
           priority: 2,
         },
