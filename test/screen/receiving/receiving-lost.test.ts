@@ -76,7 +76,7 @@ test('an order whose response was lost is looked up by its content, and never se
 
   await test.step('the outbox describes it, and links to the orders with that number', async () => {
     await expect(outbox.story(page)).toContainText(
-      'We couldn’t confirm whether this receiving order was received',
+      'Dockhand couldn’t confirm whether this receiving order was received',
     );
     await expect(outbox.story(page)).toContainText('Look for its number and boxes');
     await expect(outbox.key(page, /^Edit as new draft/u)).toHaveAttribute('aria-disabled', 'true');

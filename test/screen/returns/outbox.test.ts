@@ -131,7 +131,9 @@ test('a return whose response was lost waits for a decision, and is sent again u
   await expect(notice(page, 'A return needs your decision').first()).toBeVisible();
 
   await outbox.row(page, referenceId).click();
-  await expect(outbox.story(page)).toContainText('We couldn’t confirm whether this return was received');
+  await expect(outbox.story(page)).toContainText(
+    'Dockhand couldn’t confirm whether this return was received',
+  );
   await expect(outbox.key(page, /^Cancel/u)).toHaveAttribute('aria-disabled', 'true');
   await expect(outbox.key(page, /^Edit as new draft/u)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);

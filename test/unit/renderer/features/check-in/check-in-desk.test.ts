@@ -437,6 +437,30 @@ describe('a check-in', () => {
     expect(desk.read().comparison.counted).toBe(1);
   });
 
+  it('names the commands that it takes when it gets another', async () => {
+    const codes = [
+      'SEND',
+      'UNDO',
+      'NEXT-BOX',
+      'ALL',
+      'PHOTO',
+      'QTY-1',
+      'LOT-A',
+      'NO-LOT',
+      'SERIAL',
+      'INSPECT',
+      'REMOVE',
+      'SLIP',
+      'YES',
+    ];
+    const taken: string[] = [];
+    for (const code of codes) {
+      const feedback = await setUp().scan(`DH-${code}`);
+      if (feedback?.code !== 'COMMAND_UNKNOWN') taken.push(`DH-${code.replace(/-1$/u, '')}`);
+    }
+    expect(english.t('checkInFeedback.COMMAND_UNKNOWN.next').match(/DH-[A-Z-]+/gu)).toEqual(taken);
+  });
+
   it('handles scans in order, even if the first lookup takes longer', async () => {
     const { desk } = setUp();
     let answer: (found: ItemLookUp) => void = () => undefined;
