@@ -522,9 +522,12 @@ test('an order is entered, estimated, and created once although its response is 
     await scanWithKeys(page, [`]d201${gtin}3012`]);
     await expect(page.getByText(`${sku}: 12 units added`).first()).toBeVisible();
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('14');
+    // A label that counts 0 units is on one unit.
+    await scanWithKeys(page, [`]d201${gtin}3000`]);
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('15');
     await lines.getByLabel(`Quantity of ${sku}`).fill('');
     await lines.getByRole('heading').click();
-    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('14');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('15');
     await lines.getByLabel(`Quantity of ${sku}`).fill('٢');
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
   });

@@ -11,7 +11,7 @@ import {
 } from '#shared/check-in/model/check-in-steps.ts';
 import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
-import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { asksForUnits, unitsOf } from '#shared/inventory/model/desk-code-rules.ts';
 import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { type CheckInCore, namesOfCount, showBox } from './check-in-core.ts';
@@ -57,11 +57,9 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
     lotNumber: labeled?.lotNumber ?? announced?.lotNumber ?? null,
     lotDate: labeled?.lotDate ?? announced?.lotDate ?? null,
   };
-  const { quantity } = reading;
-  const units = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
   const isCase = asksForUnits(match, reading);
   const awaitsLot = item.isLot && labeled === null;
-  count(core, { goods, quantity: units, text: reading.data }, { awaitsLot, isCase, lots });
+  count(core, { goods, quantity: unitsOf(reading), text: reading.data }, { awaitsLot, isCase, lots });
 }
 
 /** Returns the item that was counted just before, by a label that names no lot of it; null if none was. */

@@ -143,6 +143,20 @@ export function daysOf(from: string, to: string): string[] {
   return days;
 }
 
+const maxTicks = 8;
+
+/** Returns evenly spaced starts of days in a time zone within a period. */
+export function dayTicks({ fromMs, toMs }: TimeRange, timeZone: string | undefined): number[] {
+  const dayCount = Math.round((toMs - fromMs) / 86_400_000);
+  const everyDays = Math.max(1, Math.ceil(dayCount / maxTicks));
+  const ticks: number[] = [];
+  for (let day = dayAt(fromMs, timeZone); ; day = daysLater(day, everyDays)) {
+    const atMs = Date.parse(startOfDayAt(day, timeZone));
+    if (atMs > toMs) return ticks;
+    if (atMs >= fromMs) ticks.push(atMs);
+  }
+}
+
 /**
  * Returns the net change of every day of a period in a time zone. A day in progress at `nowMs` needs to be read
  * only up to `readMs`, the time of the reading; a day that ended after the reading is missing.

@@ -13,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { signed } from '#renderer/components/stock/quantities.ts';
+import { useDeskDate, useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -20,6 +21,7 @@ import {
   type BalanceLine,
   type BalancePoint,
   type DayChange,
+  dayTicks,
   missingRuns,
   type TimeRange,
 } from './fold-balance.ts';
@@ -96,20 +98,6 @@ function DayTip({ active, payload }: TipProps<DayChange>) {
   );
 }
 
-const maxTicks = 8;
-
-/** Returns evenly spaced midnights of a period. */
-function dayTicks({ fromMs, toMs }: TimeRange): number[] {
-  const dayCount = Math.max(1, Math.round((toMs - fromMs) / 86_400_000));
-  const everyDays = Math.max(1, Math.ceil(dayCount / maxTicks));
-  const ticks: number[] = [];
-  const day = new Date(fromMs);
-  for (day.setHours(0, 0, 0, 0); day.getTime() <= toMs; day.setDate(day.getDate() + everyDays)) {
-    if (day.getTime() >= fromMs) ticks.push(day.getTime());
-  }
-  return ticks;
-}
-
 /** If the balance stays high, its changes would not be visible on an axis that starts at zero. */
 function startsAtZero({ points, isRelative }: BalanceLine): boolean {
   const balances = points.map(({ balance }) => balance);
@@ -118,10 +106,10 @@ function startsAtZero({ points, isRelative }: BalanceLine): boolean {
 
 /** Unknown periods have a hatched background and no line. */
 export function BalanceChart({ line, span }: { readonly line: BalanceLine; readonly span: TimeRange }) {
-  const times = useTimes();
+  const { timeZone } = useDeskDay();
+  const dateOf = useDeskDate();
   const counts = useCountFormat();
   const domain = [span.fromMs, span.toMs];
-  const iso = (ms: number) => new Date(ms).toISOString();
   return (
     <Frame>
       <LineChart data={[...line.points]} margin={margin} accessibilityLayer={false}>
@@ -134,9 +122,9 @@ export function BalanceChart({ line, span }: { readonly line: BalanceLine; reado
           scale="time"
           domain={domain}
           allowDataOverflow
-          ticks={dayTicks(span)}
+          ticks={dayTicks(span, timeZone)}
           minTickGap={40}
-          tickFormatter={(ms: number) => times.date(iso(ms))}
+          tickFormatter={(ms: number) => dateOf(new Date(ms).toISOString())}
         />
         <YAxis
           {...axis}

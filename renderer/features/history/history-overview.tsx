@@ -6,6 +6,7 @@ import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
 import { signed } from '#renderer/components/stock/quantities.ts';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
+import { useDeskDate } from '#renderer/components/text/desk-day.tsx';
 import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
@@ -163,7 +164,7 @@ type BalanceProps = HistoryOverviewProps &
 
 function Balance({ figures, line, stretch, events, hasFailed }: BalanceProps) {
   const t = useMessages();
-  const times = useTimes();
+  const dateOf = useDeskDate();
   const counts = useCountFormat();
   const { data } = figures;
   if (data === undefined && figures.error === null) return <div className={styles.drawn} />;
@@ -183,7 +184,7 @@ function Balance({ figures, line, stretch, events, hasFailed }: BalanceProps) {
     last === undefined
       ? t('history.chart.nothingKnown')
       : t(line.isRelative ? 'history.chart.relativeSummary' : 'history.chart.balanceSummary', numbers);
-  const dayOf = (ms: number) => times.date(new Date(ms).toISOString());
+  const dayOf = (ms: number) => dateOf(new Date(ms).toISOString());
   const reasonOf = ({ reason }: BalanceLine['gaps'][number]) =>
     reason === 'missing' && hasFailed ? 'failed' : reason;
   return (

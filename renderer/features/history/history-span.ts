@@ -52,8 +52,9 @@ export function soleItem(search: HistorySearch): number | null {
 }
 
 /**
- * Returns the request to the service; null without a center. The history of one item is requested up to today and in
- * all categories, whatever part is shown, because its balance is computed backward from today through all events.
+ * Returns the request to the service, up to today at most; null without a center. The history of one item is requested
+ * up to today and in all categories, whatever part is shown, because its balance is computed backward from today
+ * through all events.
  */
 export function historyQueryOf(
   search: HistorySearch,
@@ -70,6 +71,6 @@ export function historyQueryOf(
     inventoryIds: [...(search.items ?? [])],
     category: isSole ? null : (search.category ?? null),
     from: span.fromInstant,
-    to: isSole && span.toInstant < todayEnd ? todayEnd : span.toInstant,
+    to: isSole || span.toInstant > todayEnd ? todayEnd : span.toInstant,
   };
 }

@@ -21,3 +21,8 @@ export function asksForUnits(
 ): boolean {
   return quantity === null && (by === 'caseOf' || (by === 'barcode' && item.isCase));
 }
+
+/** Returns the number of units that a code contains; 1 if it contains none, or one that can't be counted, such as 0. */
+export function unitsOf({ quantity }: Pick<ScanReading, 'quantity'>): number {
+  return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
+}

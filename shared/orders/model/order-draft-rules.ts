@@ -66,12 +66,16 @@ export function isEmptyOrder(draft: OrderDraft): boolean {
   return draft.lines.length === 0 && orderFields.every((field) => draft[field].trim() === '');
 }
 
-/** Adds one unit of an item, or `quantity` units, in a new line if the order does not contain it yet. */
+/**
+ * Adds one unit of an item, or `quantity` units, in a new line if the order does not contain it yet. A quantity below one
+ * or above the service's maximum changes nothing.
+ */
 export function withItem(
   draft: OrderDraft,
   item: Omit<OrderDraftLine, 'quantity'>,
   quantity = 1,
 ): OrderDraft {
+  if (!isQuantity(quantity) || quantity === 0) return draft;
   const known = draft.lines.find(({ inventoryId }) => inventoryId === item.inventoryId);
   if (known === undefined) return { ...draft, lines: [...draft.lines, { ...item, quantity }] };
   return withQuantity(draft, item.inventoryId, known.quantity + quantity);
@@ -79,11 +83,15 @@ export function withItem(
 
 /** Sets a line's quantity; 0 removes the line. A quantity above the service's maximum changes nothing. */
 export function withQuantity(draft: OrderDraft, inventoryId: number, quantity: number): OrderDraft {
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 2_147_483_647) return draft;
+  if (!isQuantity(quantity)) return draft;
   const lines = draft.lines.flatMap((line) =>
     line.inventoryId !== inventoryId ? line : quantity === 0 ? [] : { ...line, quantity },
   );
   return { ...draft, lines };
+}
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 0 && quantity <= 2_147_483_647;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
-import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { asksForUnits, unitsOf } from '#shared/inventory/model/desk-code-rules.ts';
 import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type {
   ReceivingDraft,
@@ -75,7 +75,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   }
   const step = addPieces(draft, {
     item,
-    quantity: countOf(reading),
+    quantity: unitsOf(reading),
     lot: match.item.isLot ? lotOf(scan) : null,
     text: reading.data,
     at,
@@ -201,10 +201,6 @@ function lineFor(
     isSameLot(lotNumber, lot.number) &&
     (lotDate === null || lot.date === null || lotDate === lot.date);
   return matching.find(isOfLot) ?? matching.find(({ lotNumber }) => lotNumber === null) ?? null;
-}
-
-function countOf({ quantity }: ScanReading): number {
-  return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
 }
 
 function lotOf({ match, reading }: ReceivingItemScan): ItemLot | null {

@@ -1,5 +1,5 @@
 import type { CatalogCoverage, ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
-import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { asksForUnits, unitsOf } from '#shared/inventory/model/desk-code-rules.ts';
 import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '#shared/returns/return-draft.ts';
@@ -83,7 +83,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
       feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
-  const addition = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, item, reading) };
+  const addition = { item, quantity: unitsOf(reading), lot, serial: newSerialOf(draft, item, reading) };
   const isOther = line !== null && isOtherLot(line, lot);
   if (isOther && answer === 'setAside') return setAsidePieces(draft, addition, scan);
   if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
@@ -205,10 +205,6 @@ function refusalOf(item: KnownItem): ReturnFeedback | null {
   if (item.facts.isBundle)
     return createFeedback('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   return null;
-}
-
-function countOf({ quantity }: ScanReading): number {
-  return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
 }
 
 /** Returns the label's lot, as the service writes it if known; null for an item without lots. */

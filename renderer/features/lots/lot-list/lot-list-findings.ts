@@ -4,6 +4,7 @@ import {
   type LotResult,
 } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { isOfLot } from '#renderer/features/lots/lot-exclusions.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
@@ -16,6 +17,7 @@ import {
   statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
+import { isLotDay, isoDay } from '#shared/wire/model/calendar-day.ts';
 
 /** As written or scanned. */
 type LotLine = {
@@ -52,7 +54,7 @@ export function readLotLines(text: string, opened: string | null): LotLine[] {
   for (const [index, raw] of text.split(lineEnd).entries()) {
     if (raw.trim() === '') continue;
     const parts = partsOf(raw);
-    const days = parts.slice(parts.length === 2 ? 1 : 2).filter(isDay);
+    const days = parts.slice(parts.length === 2 ? 1 : 2).flatMap((part) => lotDayOf(part) ?? []);
     const [lotDate = null] = days.length === 1 ? days : [];
     // A short number in a column of its own is a quantity.
     const isQuantity = (part: string) => /[\t;,]/u.test(raw) && /^\d{1,3}$/u.test(part);
@@ -74,23 +76,23 @@ export function readLotLines(text: string, opened: string | null): LotLine[] {
   return lines;
 }
 
-function partsOf(line: string): string[] {
+function partsOf(raw: string): string[] {
+  const line = latinDigits(raw);
   const mark = ['\t', ';', ','].find((separator) => line.includes(separator));
   if (mark === undefined) return line.trim().split(/\s+/u);
   return line.split(mark).map((part) => part.trim());
 }
 
-/** Returns whether a text is a calendar day as written in a list; false for a day that does not exist. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text);
+/** Returns a lot's date as {@link isoDay} reads it; null for any other text, and for a day that does not exist. */
+function lotDayOf(text: string): string | null {
+  const day = isoDay(text);
+  return /^\d{4}-\d\d-\d\d$/u.test(day) && isLotDay(day) ? day : null;
 }
 
 /** Returns a line that reads back as these parts, whatever they contain. */
 function lineOf({ item, lotNumber, lotDate }: Pick<LotLine, 'item' | 'lotNumber' | 'lotDate'>): string {
   // A day in the last of two columns would be read as the date of a lot on its own.
-  const last = lotDate ?? (lotNumber !== null && isDay(lotNumber) ? '' : null);
+  const last = lotDate ?? (lotNumber !== null && lotDayOf(lotNumber) !== null ? '' : null);
   return [item ?? '', lotNumber ?? '', ...(last === null ? [] : [last])].join('\t');
 }
 

@@ -16,7 +16,7 @@ import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
-import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { asksForUnits, unitsOf } from '#shared/inventory/model/desk-code-rules.ts';
 import { withItem, withQuantity } from '#shared/orders/model/order-draft-rules.ts';
 import styles from './new-order.module.css';
 import type { OrderDesk } from './use-order-draft.ts';
@@ -198,7 +198,7 @@ function useItemScans(add: AddItem): void {
     isFirst: true,
     async resolve(_scan, { catalog }) {
       const { matches, reading } = await catalog;
-      const units = reading.quantity ?? 1;
+      const units = unitsOf(reading);
       if (matches.length === 0) return null;
       const likely = firstReading(matches);
       return matches.map((match) => {

@@ -11,8 +11,8 @@ import {
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
-import { isLotDay } from '#shared/wire/model/calendar-day.ts';
-import { errorValue, isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
+import { isLotDay, isoDay } from '#shared/wire/model/calendar-day.ts';
+import { errorValue, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 type ListProblem =
   | 'errorValue'

@@ -50,16 +50,12 @@ function withFirst(texts: readonly string[], text: string | null): readonly stri
   return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, maxOrders);
 }
 
-/**
- * Gives an untouched order the header of a new one (`fresh`) if its proposed arrival time has passed, or if the desk
- * has moved to another center.
- */
+/** Gives an untouched order the arrival time of a new one (`fresh`), and its center if this desk has one. */
 export function renewProposedHead(core: DeskCore, fresh: ReceivingDraft): void {
   const { draft, row } = core.read();
   if (row !== null || !isBare(draft)) return;
-  const { now, deskCenter } = core.ports;
-  const isOver = draft.expectedArrivalAt !== null && Date.parse(draft.expectedArrivalAt) <= now().getTime();
-  const center = deskCenter() === null ? draft.center : fresh.center;
-  if (!isOver && center?.id === draft.center?.id) return;
-  core.change({ draft: { ...draft, center, expectedArrivalAt: fresh.expectedArrivalAt } });
+  const { expectedArrivalAt } = fresh;
+  const center = core.ports.deskCenter() === null ? draft.center : fresh.center;
+  if (expectedArrivalAt === draft.expectedArrivalAt && center?.id === draft.center?.id) return;
+  core.change({ draft: { ...draft, center, expectedArrivalAt } });
 }

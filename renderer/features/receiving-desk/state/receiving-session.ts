@@ -116,7 +116,7 @@ export function createDeskSession(ports: DeskPorts) {
       await session.open(address);
       await inTurn(() => readProposals(core).catch(() => undefined));
     },
-    /** Renews a proposed arrival time that has passed, and the center after the desk has moved. */
+    /** Renews the proposed arrival time on another day, and the center after the desk has moved. */
     renewProposedHead: async () => inTurn(() => renewProposedHead(core, freshDraft(ports, null))),
     go: async (action: DeskAction, target?: ActionTarget) =>
       session.go(action, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesByDay, daysOf, missingRuns } from '#renderer/features/history/fold-balance.ts';
+import { changesByDay, daysOf, dayTicks, missingRuns } from '#renderer/features/history/fold-balance.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const timeZone = undefined;
@@ -69,4 +69,21 @@ test('an event in the last second of a day belongs to it, by the clock of the ce
     { ...readAt('2026-06-01T00:00:00'), timeZone: 'America/New_York' },
   );
   expect(days.map(({ net }) => net)).toEqual([4, 0]);
+});
+
+test('the days on an axis start when they do at the center, even across a daylight saving change', () => {
+  const span = { fromMs: Date.parse('2026-10-30T04:00:00Z'), toMs: Date.parse('2026-11-03T04:59:59.998Z') };
+  const ticksOf = (range: typeof span, zone: string) =>
+    dayTicks(range, zone).map((ms) => new Date(ms).toISOString());
+  expect(ticksOf(span, 'America/New_York')).toEqual([
+    '2026-10-30T04:00:00.000Z',
+    '2026-10-31T04:00:00.000Z',
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ]);
+  expect(ticksOf(span, 'Asia/Tokyo')[0]).toBe('2026-10-30T15:00:00.000Z');
+  expect(ticksOf({ ...span, fromMs: Date.parse('2026-01-01T05:00:00Z') }, 'America/New_York')).toHaveLength(
+    8,
+  );
+  expect(ticksOf({ fromMs: span.toMs, toMs: span.fromMs }, 'America/New_York')).toEqual([]);
 });

@@ -71,6 +71,18 @@ describe('the request to the service', () => {
     expect(query?.to).toBe(shownSpan({}, today).toInstant);
   });
 
+  test.each([[[]], [[4711]], [[4711, 4712]]])(
+    'ends today, even if later days are shown, for items %j',
+    (items) => {
+      const search = { items, from: '2026-06-01', to: '9999-12-31' };
+      const query = historyQueryOf(search, 8, today);
+      expect(query?.to).toBe(shownSpan({}, today).toInstant);
+      expect(query === null ? [] : splitHistory(query)).toHaveLength(1);
+      const future = historyQueryOf({ ...search, from: '2062-01-01' }, 8, today);
+      expect(future === null ? null : splitHistory(future)).toEqual([]);
+    },
+  );
+
   test('covers only the shown events if there are several items', () => {
     const search = { items: [4711, 4712], category: 'OrderPicked', from: '2026-01-01', to: '2026-02-01' };
     const query = historyQueryOf(search, 8, today);

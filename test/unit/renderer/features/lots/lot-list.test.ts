@@ -53,8 +53,18 @@ describe('readLotLines', () => {
     }
   });
 
+  it('reads Arabic and Persian digits, and the dates that a packing list may have', () => {
+    for (const date of ['31.1.2027', '31/01/2027', '2027/1/31', '1/31/2027', '٣١/٠١/٢٠٢٧', '۲۰۲۷-۰۱-۳۱']) {
+      expect(readLines(`TEA;A-1;١٢;${date}`), date).toEqual([['TEA', 'A-1', '2027-01-31']]);
+      expect(readLines(`A-1 ${date}`, '4711'), date).toEqual([['4711', 'A-1', '2027-01-31']]);
+    }
+    expect(readLotLines('٤٧١١;A-١;١٢', null)).toMatchObject([
+      { item: '4711', lotNumber: 'A-1', isDateUnread: false },
+    ]);
+  });
+
   it('does not ignore a date that it can’t read, or choose one of two', () => {
-    const unread = ['31.01.2027', '2027-02-30', ';31.01.2027', '2027-01-31;2027-03-31'];
+    const unread = ['01/02/2027', '2027-02-30', ';01/02/2027', '1405-11-11', '2027-01-31;31.03.2027'];
     for (const rest of unread) {
       expect(readLotLines(`TEA;A-1;${rest}`, null), rest).toMatchObject([
         { item: 'TEA', lotNumber: 'A-1', lotDate: null, isDateUnread: true },
@@ -173,7 +183,7 @@ describe('lotFindings', () => {
   it('changes no lot of a line whose date it can’t read', () => {
     const lots = ['2027-01-31', '2028-01-31'].map((lotDate) => LotLevel.parse({ lotNumber: 'N', lotDate }));
     const listed: ListedItem = { ...item, exclusions: [], lots };
-    const text = 'TEA;N;31.01.2027\nTEA;N;31/01/2028\nTEA N Jan 31 2028';
+    const text = 'TEA;N;01/02/2027\nTEA;N;2028-02-30\nTEA N Jan 31 2028';
     expect(withEachDate(text, null, new Map([['TEA', listed]]))).toBe(text);
     expect(kinds(text, 'exclude', listed)).toEqual(['dateUnread', 'dateUnread', 'dateUnread']);
     expect(kinds('TEA;N;', 'exclude')).toEqual(['ready']);
@@ -248,8 +258,8 @@ describe('lotFindings', () => {
   };
 
   it('keeps every line that was not tried or not done, and only those', () => {
-    const list = 'TEA;N\nTEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nBUSY;A\nMUG;\nTEA;N;31.01.2027';
-    const rest = ['TEA\tGONE', 'MUG\tA', 'BUSY\tA', 'MUG\t', 'TEA;N;31.01.2027'];
+    const list = 'TEA;N\nTEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nBUSY;A\nMUG;\nTEA;N;01/02/2027';
+    const rest = ['TEA\tGONE', 'MUG\tA', 'BUSY\tA', 'MUG\t', 'TEA;N;01/02/2027'];
     for (const outcome of ['done', 'already', 'queued'] as const) {
       expect(unfinished(list, [outcome]), outcome).toEqual(rest);
     }
@@ -265,12 +275,22 @@ describe('lotFindings', () => {
       'L5',
       'L5 2027-01-31',
       ';L7;12',
-      ';L5;31.01.2027',
+      ';L8;31.01.2027',
+      ';L5;01/02/2027',
+      '٢٧.١.٢٠٢٧ ٣١.١.٢٠٢٧',
       '\tL5\tsoon\t12',
       ' ;L5; ;soon',
       ';2027-01-31;',
     ];
-    const lines = [...rests, 'MUG L5 12', 'MUG\tL 5\t\tsoon\t', 'MUG;2027-01-31;12', 'MUG;', 'L6'];
+    const lines = [
+      ...rests,
+      'MUG L5 12',
+      'MUG\tL 5\t\tsoon\t',
+      'MUG;2027-01-31;12',
+      'MUG;31.1.2027;12',
+      'MUG;',
+      'L6',
+    ];
     const all = ['TEA; GREEN\tN', ...lines].join('\n');
     const kept = unfinished(all, ['done']);
     const [, ...wanted] = read(all);

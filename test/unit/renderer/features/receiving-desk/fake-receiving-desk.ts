@@ -24,7 +24,7 @@ export type FakeMain = {
   readonly next: Map<string, () => unknown>;
 };
 
-/** A desk with a test-only main process and a fixed clock. */
+/** A desk with a test-only main process and clock. */
 export type FakeReceivingDesk = {
   readonly session: DeskSession;
   readonly main: FakeMain;
@@ -33,6 +33,7 @@ export type FakeReceivingDesk = {
     scope: string | null;
     version: string | null;
     center: { readonly id: number; readonly name: string };
+    now: Date;
   };
   /** Scans a code that names these items, waits until it is done, and returns the feedback code. */
   readonly scan: (text: string, found?: Found) => Promise<string>;
@@ -125,10 +126,11 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     scope: null,
     version: '2026-07',
     center: { id: center.id, name: center.name },
+    now: new Date(at),
   };
   const session = createDeskSession({
     call: call as unknown as DeskPorts['call'],
-    now: () => new Date(at),
+    now: () => window.now,
     later: () => () => undefined,
     pressPhoto: async () => ({ kind: 'opened' }),
     centers: () => [center],

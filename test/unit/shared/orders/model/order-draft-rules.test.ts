@@ -60,6 +60,11 @@ describe('the rules of a new order', () => {
     expect([isEmptyOrder(OrderDraft.parse({ city: ' ' })), isEmptyOrder(twice)]).toEqual([true, false]);
   });
 
+  it.each([0, -1, 1.5, 2_147_483_648])('add nothing of a quantity that no order can have: %d', (quantity) => {
+    const empty = OrderDraft.parse({});
+    expect([withItem(empty, lamp, quantity), withItem(whole, lamp, quantity)]).toEqual([empty, whole]);
+  });
+
   it('send the entered text trimmed, under the reference of its row', () => {
     const body = bodyOfOrder({ ...whole, orderNumber: ' 4711 ' }, 'OR-1');
     expect(OrderBody.parse(body)).toMatchObject({

@@ -286,6 +286,16 @@ describe('a new order', () => {
     expect(desk.session.read().feedback?.code).toBe('DRAFT_KEPT');
   });
 
+  test('proposes the working morning after the day that has begun, even before the one proposed has passed', async () => {
+    const desk = await openReceivingDesk();
+    const proposed = Date.parse(desk.session.read().draft.expectedArrivalAt ?? '');
+    desk.window.now = new Date(proposed - 3_600_000);
+    await desk.session.renewProposedHead();
+    const { draft } = desk.session.read();
+    expect(draft.expectedArrivalAt).toBe(nextWorkingMorning(desk.window.now));
+    expect(Date.parse(draft.expectedArrivalAt ?? '')).toBeGreaterThan(proposed);
+  });
+
   test('follows the desk to another center while it is untouched', async () => {
     const desk = await openReceivingDesk();
     const { draft } = desk.session.read();
