@@ -297,6 +297,21 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
   });
 });
 
+test('a mark that the service refuses for its order waits for a user, with the service’s reason', async () => {
+  const own = changeCases['receiving.mark'](sandbox.world);
+  const { id } = own.change as Extract<QueuedChange, { kind: 'receiving.mark' }>;
+  const desk = await openDesk();
+  const results = [{ id, action: 'ExternalSync', is_success: false, reason: 'The order is closed.' }];
+  misbehave(own, { kind: 'status', status: 200, body: { results } });
+  const [row] = desk.queue(own.change) as [OutboxRow];
+  const settled = await desk.until(row, ({ state, needsDecision }) => state === 'held' || needsDecision);
+  expect(settled).toMatchObject({
+    state: 'held',
+    evidence: { heldReason: 'refusal', serverSays: 'The order is closed.', requestId: expect.any(String) },
+  });
+  expect([own.isDone(), writesOf(own)]).toEqual([false, 1]);
+});
+
 describe('changes of one record', () => {
   const excluding = () => {
     const own = changeCases['lot.change'](sandbox.world);
