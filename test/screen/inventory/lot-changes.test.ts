@@ -388,6 +388,23 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     expect(await overflowOn(page)).toEqual([]);
   });
 
+  await test.step('a lot whose change waits in the outbox is not changed', async () => {
+    const lot = { inventoryId: item.inventoryId, itemName: item.sku, lotNumber: second, lotDate: null };
+    // It stays in the outbox, because the server shows another status than expected.
+    const change = { kind: 'lot.change', action: 'exclude', ...lot, expectedStatus: 'deleted' };
+    const { value } = (await callFromPage(page, 'outbox', 'queueChanges', { changes: [change] })) as {
+      value: { entries: { id: number }[] };
+    };
+    await list.getByRole('button', { name: 'Check lots' }).click();
+    const row = preview.getByRole('row').filter({ hasText: second });
+    await expect(row).toContainText('Queued');
+    await expect(row).toContainText('A change to this is waiting in the outbox');
+    expect(await overflowOn(page)).toEqual([]);
+    await callFromPage(page, 'outbox', 'cancel', { id: value.entries[0]?.id });
+    await list.getByRole('button', { name: 'Check lots' }).click();
+    await expect(row).toContainText('Ready');
+  });
+
   await test.step('a scan adds a line and asks to check again', async () => {
     await scanWithKeys(page, [third]);
     await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
