@@ -29,7 +29,6 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
       return { is: 'changed', reason: sentence('outbox.changed.mark', { id }), since, seen: since ?? '' };
     },
     send: ({ id, isSynced }, guard) => sendMark(api, { id, isSynced }, { guard, priority: 'outbox' }),
-    recordIdOf: ({ id }) => id,
     describe: ({ id, isSynced }) => ({
       action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
       subject: sentence('activity.subject.receivingOrder', { id }),

@@ -445,6 +445,36 @@ test('a pasted and scanned list is checked before anything is done, and its fail
   });
 });
 
+test('a change cannot wait at a server that lists no exclusions to check it against', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item, first } = itemOf(sandbox);
+  const { page } = await launch();
+  const ask = async () => {
+    await openItem(page, item.inventoryId);
+    await rowOf(page, 'Available lots', first)
+      .getByRole('button', { name: /^Exclude/u })
+      .click();
+    await expect(question(page)).toContainText(first);
+  };
+  const later = question(page).getByRole('button', { name: 'Send later' });
+  await ask();
+  await expect(later).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  sandbox.faults.next({
+    kind: 'status',
+    status: 405,
+    match: { method: 'GET', path: /lot-exclusion/u },
+    times: Infinity,
+  });
+  await page.keyboard.press('r');
+  await expect(part(page, 'Exclusions')).toContainText('Not available on this server');
+  await ask();
+  await expect(later).toHaveCount(0);
+});
+
 test('a list of lots stays open as it is while its change runs, and is checked again for another action', async ({
   launch,
   sandbox,

@@ -14,7 +14,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
-import { useLotRefusals } from './lot-offers.ts';
+import { useLotOffers, useLotRefusals } from './lot-offers.ts';
 import { isSettled, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
@@ -37,6 +37,7 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
   const t = useMessages();
   const times = useTimes();
   const isUnreachable = useIsUnreachable();
+  const canWait = useLotOffers()?.list !== 'notOffered';
   const count = lots.length;
   return (
     <QuestionDialog
@@ -48,7 +49,7 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
         />
       }
       confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
-      later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
+      later={isUnreachable || !canWait ? null : { label: t('queueChange.later'), onPick: onLater }}
       {...rest}
     >
       <ul className={styles.named}>
