@@ -2,9 +2,11 @@ import { draftOutcome } from '#electron/cache/activity/activity.ts';
 import type { ActivityLog } from '#electron/log/activity-log.ts';
 import { nextWorkOwner } from '#electron/session/session-state.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
+import { recordIdOf } from '#shared/outbox/model/change-records.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { QueuedChange } from '#shared/outbox/queued-change.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { DraftDeskOptions } from './draft-desk.ts';
 import { createOutboxDesk, type OutboxNote } from './outbox-desk.ts';
@@ -87,6 +89,12 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     const next = followedById === null ? null : await outbox.read({ account, id: followedById });
     if (next?.state === 'draft') await begun(next);
   };
+  /** A change that a user reported as received has no number from the service. */
+  const announceSent = ({ kind, state, body, resultId }: OutboxRow) => {
+    const change = QueuedChange.safeParse(body).data;
+    const recordId = resultId ?? (change === undefined ? null : recordIdOf(change));
+    if (state === 'sent' && recordId !== null) options.onSent({ kind, resultId: recordId });
+  };
   const settled = (row: OutboxRow, isHeldAgain: boolean) => {
     if (!settledStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
@@ -99,9 +107,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
       void activity.record({ account, operator, desk, action, subject, outcome: state, requestId, detail });
     if (state === 'rejected') noteFollower(row).catch(faulted);
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
-    if (state === 'sent' && row.resultId !== null) {
-      options.onSent({ kind: row.kind, resultId: row.resultId });
-    }
+    announceSent(row);
   };
 
   const unwatch = outbox.watch(({ id, account, state }) => {
@@ -143,6 +149,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
       people: activity.people,
       note,
       noteStarted: (row) => void begun(row),
+      decided: announceSent,
       shared,
     }),
     /** Stops the sender once nothing is being sent. */

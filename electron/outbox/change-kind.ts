@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Api } from '#electron/api/api-client.ts';
-import { failedWith, ServiceError, WebPageError } from '#electron/api/api-error.ts';
+import { failedWith, isExplained, ServiceError, WebPageError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { WriteGuard } from '#electron/api/write-guard.ts';
 import { outcomeOfError, succeeded, type WriteOutcome } from '#electron/api/write-outcome.ts';
 import { detailSince } from '#electron/cache/activity/change-record.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
-import { type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
-import type { ChangeKind } from '#shared/outbox/model/change-records.ts';
+import { quoted, type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
+import { type ChangeKind, recordIdOf } from '#shared/outbox/model/change-records.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { QueuedChange } from '#shared/outbox/queued-change.ts';
 import type { StoppedChange, WriteKind } from './write-kind.ts';
@@ -26,14 +26,23 @@ export type ChangeStatus =
 
 type ChangeRules<Change extends QueuedChange, Found> = {
   kind: Change['kind'] & ChangeKind;
-  /** Reads the current record from the service. Rejects with NOT_FOUND, with a message, for an unknown one. */
-  read: (change: Change, guard: ReadGuard) => Promise<Found>;
+  /**
+   * Reads the current record from the service; null if this server has no way to read it. Rejects with NOT_FOUND, with a
+   * message, for an unknown one.
+   */
+  read: (change: Change, guard: ReadGuard) => Promise<Found | null>;
   /** @param seen the state a user saw last, if it differs from the change's */
   statusOf: (change: Change, found: Found, seen: string | null) => ChangeStatus;
-  /** @param seen as passed to {@link ChangeRules.statusOf} */
-  send: (change: Change, guard: WriteGuard, seen: string | null) => Promise<{ requestId: string }>;
-  /** The number of the record, which tells where to find it. */
-  recordIdOf: (change: Change) => number;
+  /**
+   * Resolves to the record as well if the response contains it, for a server that has no way to read it.
+   *
+   * @param seen as passed to {@link ChangeRules.statusOf}
+   */
+  send: (
+    change: Change,
+    guard: WriteGuard,
+    seen: string | null,
+  ) => Promise<{ requestId: string; found?: Found | null }>;
   describe: (change: Change) => { action: string; subject: Sentence };
 };
 
@@ -46,7 +55,8 @@ const maxReadings = 12;
 /**
  * Turns a change of a record into a kind of write. Reads the record before sending, so that nothing the user did not
  * see is overwritten, and again in the lookup after every response, even a lost one, because a response alone proves
- * nothing. Applying a change twice leaves the same record, so there are no copies to look for.
+ * nothing; only at a server that has no way to read it, the response decides. Applying a change twice leaves the same
+ * record, so there are no copies to look for.
  */
 export function createChangeKind<Change extends QueuedChange, Found>(
   rules: ChangeRules<Change, Found>,
@@ -58,12 +68,21 @@ export function createChangeKind<Change extends QueuedChange, Found>(
   };
   const seenOf = ({ evidence }: OutboxRow) => evidence?.seen ?? null;
 
+  const isDone = (row: OutboxRow, change: Change, found: Found | null) =>
+    found !== null && rules.statusOf(change, found, seenOf(row)).is === 'asWanted';
+
   /** If a gateway sent a request twice, the response is 404: the result of the first is checked immediately. */
-  const afterError = async (row: OutboxRow, change: Change, guard: ReadGuard, outcome: WriteOutcome) => {
+  const afterError = async (row: OutboxRow, change: Change, guard: ReadGuard, error: unknown) => {
+    const outcome = outcomeOfError(error);
     if (outcome.happened !== 'answered' || outcome.status !== 404) return outcome;
-    const found = await rules.read(change, guard).catch(() => null);
-    const isDone = found !== null && rules.statusOf(change, found, seenOf(row)).is === 'asWanted';
-    return isDone ? succeeded(200, rules.recordIdOf(change), outcome.requestId) : outcome;
+    const found = await rules.read(change, guard).catch(() => undefined);
+    if (isDone(row, change, found ?? null)) {
+      return succeeded(200, recordIdOf(change), outcome.requestId);
+    }
+    const isRefused = found === null && error instanceof ServiceError && isExplained(error);
+    return isRefused
+      ? { ...refused(quoted(outcome.serverSays ?? '')), requestId: outcome.requestId }
+      : outcome;
   };
 
   return {
@@ -72,30 +91,37 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       const change = changeOf(row);
       if (change === null) return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       const { beforeSending: _later, ...readGuard } = guard;
+      let found: Found | null;
       try {
-        const status = rules.statusOf(change, await rules.read(change, readGuard), seenOf(row));
-        if (status.is === 'changed') return stoppedBy(status);
-        if (status.is === 'asWanted') {
+        found = await rules.read(change, readGuard);
+        const status = found === null ? null : rules.statusOf(change, found, seenOf(row));
+        if (status?.is === 'changed') return stoppedBy(status);
+        if (status?.is === 'asWanted') {
           const { reason, since } = status;
-          const resultId = rules.recordIdOf(change);
+          const resultId = recordIdOf(change);
           return { happened: 'already', resultId, sentence: sinceIn(reason, since) };
         }
       } catch (error) {
         return outcomeOfReading(error, row);
       }
       try {
-        const { requestId } = await rules.send(change, guard, seenOf(row));
+        const { requestId, found: answered = null } = await rules.send(change, guard, seenOf(row));
+        if (found === null && isDone(row, change, answered)) {
+          return succeeded(200, recordIdOf(change), requestId);
+        }
         return { ...succeeded(200, null, requestId), sentence: sentence('outbox.evidence.accepted') };
       } catch (error) {
-        return afterError(row, change, readGuard, outcomeOfError(error));
+        return afterError(row, change, readGuard, error);
       }
     },
     async lookUp(row, guard) {
       const change = changeOf(row);
       if (change === null) return 'notOffered';
       try {
-        const status = rules.statusOf(change, await rules.read(change, guard), seenOf(row));
-        if (status.is === 'asWanted') return rules.recordIdOf(change);
+        const found = await rules.read(change, guard);
+        if (found === null) return 'notOffered';
+        const status = rules.statusOf(change, found, seenOf(row));
+        if (status.is === 'asWanted') return recordIdOf(change);
         if (status.is === 'changed') return stoppedBy(status);
         return row.evidence?.class === 'rejected' ? refused(row.evidence.sentence) : null;
       } catch (error) {

@@ -45,6 +45,8 @@ type OutboxDeskOptions = {
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with a draft created in place of another row; never throws. */
   noteStarted: (row: OutboxRow) => void;
+  /** Called with each row that a user has decided about. */
+  decided: (row: OutboxRow) => void;
   /** Drafts shared by the site's other desks; null without a site. */
   shared: SharedDrafts | null;
 };
@@ -96,6 +98,7 @@ export function createOutboxDesk({
   people,
   note,
   noteStarted,
+  decided,
   shared,
   ...options
 }: OutboxDeskOptions) {
@@ -158,6 +161,7 @@ export function createOutboxDesk({
     },
     async decide({ id, decision }: { id: number; decision: OutboxDecision }): Promise<OutboxEntry> {
       const row = await outbox.decide({ ...keyOf({ id }), decision });
+      decided(row);
       return noted('outbox.decide', row, sentence(`activity.decision.${decision}`));
     },
     async cancel(query: { id: number }): Promise<OutboxEntry> {

@@ -163,9 +163,10 @@ export const OutboxCounts = z.object({
 });
 export type OutboxCounts = z.infer<typeof OutboxCounts>;
 
-/** A query of the outbox: states, sort order (newest or oldest first), and page. */
+/** A query of the outbox: states, kind of write (default all), sort order (newest or oldest first), and page. */
 export const OutboxListQuery = z.object({
   states: z.array(z.enum(outboxStates)).min(1),
+  kind: z.string().optional(),
   order: z.enum(['newest', 'oldest']).default('newest'),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(200).default(50),

@@ -9,17 +9,17 @@ const placeholdersFor = (values: readonly unknown[]) => values.map(() => '?').jo
 
 /** In order of creation. */
 export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
-  const { account, states, order, offset, limit } = query;
-  const where = `account = ? AND state IN (${placeholdersFor(states)})`;
+  const { account, states, kind = null, order, offset, limit } = query;
+  const where = `account = ? AND kind = coalesce(?, kind) AND state IN (${placeholdersFor(states)})`;
+  const values = [account, kind, ...states];
   const direction = order === 'newest' ? 'DESC' : 'ASC';
   const rows = table.readAll(
     `SELECT * FROM outbox WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
-    account,
-    ...states,
+    ...values,
     limit,
     offset,
   );
-  const totalCount = table.number(`SELECT count(*) FROM outbox WHERE ${where}`, account, ...states);
+  const totalCount = table.number(`SELECT count(*) FROM outbox WHERE ${where}`, ...values);
   return { rows, totalCount };
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from '#electron/api/api-client.ts';
+import { ServiceError } from '#electron/api/api-error.ts';
 import { type ChangeStatus, createChangeKind, notFoundAs } from '#electron/outbox/change-kind.ts';
 import type { WriteKind } from '#electron/outbox/write-kind.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
@@ -15,7 +16,10 @@ import type { QueuedLotChange } from '#shared/outbox/queued-change.ts';
 import { changedAt, subjectOfLot } from './lot-change-results.ts';
 import { fetchExclusions, sendLotChange } from './lot-changes.ts';
 
-/** Lot changes as a kind of write (specification 4.9, reference-notes 5), for a server that lists exclusions. */
+/**
+ * Lot changes as a kind of write (specification 4.9, reference-notes 5). A server that lists no exclusions is sent them
+ * unchecked, as directly.
+ */
 export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
   return createChangeKind<QueuedLotChange, readonly LotExclusion[]>({
     kind: 'lot.change',
@@ -23,15 +27,20 @@ export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind 
       const item = { inventoryId, sku: null };
       const call = { guard, priority: 'outbox' } as const;
       const unknown = sentence('lots.failure.itemNotFound', { item: inventoryId });
-      const { data } = await fetchExclusions(api, item, call).catch((error: unknown) => {
+      try {
+        return (await fetchExclusions(api, item, call)).data.lotExclusions;
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === 'UNSUPPORTED') return null;
         throw notFoundAs(unknown, error);
-      });
-      return data.lotExclusions;
+      }
     },
     statusOf: lotChangeStatus,
-    send: (change, guard, seen) =>
-      sendLotChange(api, actionFor(change, seen), wantedLot(change), { guard, priority: 'outbox' }),
-    recordIdOf: ({ inventoryId }) => inventoryId,
+    async send(change, guard, seen) {
+      const call = { guard, priority: 'outbox' } as const;
+      const { value, requestId } = await sendLotChange(api, actionFor(change, seen), wantedLot(change), call);
+      const own = value === null ? null : exclusionOf([value], change);
+      return { requestId, found: own === null ? null : [own] };
+    },
     describe: (change) => ({ action: `lots.${change.action}`, subject: subjectOfLot(wantedLot(change)) }),
   });
 }

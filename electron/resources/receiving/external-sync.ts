@@ -167,13 +167,28 @@ function resultBeforeSending(
 }
 
 /** In one request. */
-export function sendMarks(
+function sendMarks(
   api: Pick<Api, 'call'>,
   { ids, isSynced }: { ids: readonly number[]; isSynced: boolean },
   options: CallOptions,
 ) {
   const body = { ids, is_external_sync: isSynced };
   return api.call(operation, { body, ...options, schema: SyncAnswer });
+}
+
+/** Sends the mark of one order; its own refusal in a successful response rejects like a response with 422. */
+export async function sendMark(
+  api: Pick<Api, 'call'>,
+  { id, isSynced }: { id: number; isSynced: boolean },
+  options: CallOptions,
+): Promise<{ requestId: string }> {
+  const { value, requestId } = await sendMarks(api, { ids: [id], isSynced }, options);
+  const refusal = value.results.find((result) => result.id === id && !result.isSuccess);
+  if (refusal === undefined) return { requestId };
+  const serverSays = refusal.reason ? { serverSays: refusal.reason } : {};
+  const message = sentence('failure.refused');
+  const failure = { code: 'INVALID', message, requestId, ...serverSays, fields: {} } as const;
+  throw new ServiceError(failure, { operation, status: 422, requestId });
 }
 
 const notSentAnswer: ShipmentAnswer = {

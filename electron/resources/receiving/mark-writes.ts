@@ -5,7 +5,7 @@ import { sentence } from '#shared/messages/messages.ts';
 import type { QueuedMark } from '#shared/outbox/queued-change.ts';
 import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
-import { sendMarks } from './external-sync.ts';
+import { sendMark } from './external-sync.ts';
 
 /** Setting and removing sync marks of receiving orders, as a kind of write (reference-notes 3.6). */
 export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
@@ -28,11 +28,7 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
       if (isSameMark(since ?? '', seen ?? expectedTimestamp ?? '')) return { is: 'open' };
       return { is: 'changed', reason: sentence('outbox.changed.mark', { id }), since, seen: since ?? '' };
     },
-    async send({ id, isSynced }, guard) {
-      const { requestId } = await sendMarks(api, { ids: [id], isSynced }, { guard, priority: 'outbox' });
-      return { requestId };
-    },
-    recordIdOf: ({ id }) => id,
+    send: ({ id, isSynced }, guard) => sendMark(api, { id, isSynced }, { guard, priority: 'outbox' }),
     describe: ({ id, isSynced }) => ({
       action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
       subject: sentence('activity.subject.receivingOrder', { id }),

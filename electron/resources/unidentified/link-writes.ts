@@ -34,7 +34,6 @@ export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
     },
     send: ({ id, receivingOrderId }, guard) =>
       sendLink(api, { id, receivingOrderId }, { guard, priority: 'outbox' }),
-    recordIdOf: ({ id }) => id,
     describe: ({ id, receivingOrderId: order }) => ({
       action: 'unidentified.link',
       subject: sentence('activity.subject.unidentifiedReceivingOrder', { id, order }),

@@ -10,7 +10,8 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxChangesQuery, outboxKey } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import { recordOf } from '#shared/outbox/model/change-records.ts';
+import type { NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { lotRecord, recordOf } from '#shared/outbox/model/change-records.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { changeName } from './change-name.ts';
@@ -55,6 +56,16 @@ export function filterByLotDate(
     if (change?.kind !== 'lot.change') return false;
     return lotDate === null || change.lotDate === null || change.lotDate === lotDate;
   });
+}
+
+/** Returns the changes of one lot of an item. */
+export function changesOfLot(
+  entries: readonly OutboxEntry[],
+  { inventoryId, lotNumber, lotDate }: NamedLot & { readonly inventoryId: number },
+): readonly OutboxEntry[] {
+  const record = lotRecord(inventoryId, lotNumber);
+  const ofNumber = entries.filter(({ change }) => change !== null && recordOf(change) === record);
+  return filterByLotDate(ofNumber, lotDate);
 }
 
 /** Shows on a list row that changes of its record wait in the outbox, and which; nothing if there are none. */

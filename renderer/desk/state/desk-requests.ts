@@ -51,8 +51,6 @@ export async function itemAtService(
 }
 
 export const maxOutcomes = 6;
-/** The outbox also contains writes of other desks. */
-const maxRead = 100;
 
 const submittedStates: readonly OutboxState[] = [
   'queued',
@@ -63,14 +61,14 @@ const submittedStates: readonly OutboxState[] = [
   'sent',
 ];
 
-/** From the outbox, by their kind; null if it can't be read. */
+/** The newest writes of a kind, from the outbox; null if it can't be read. */
 export async function readSubmitted(
   { call: ask }: { readonly call: typeof call },
   kind: string,
 ): Promise<readonly OutboxEntry[] | null> {
-  const page = { order: 'newest', offset: 0, limit: maxRead } as const;
-  const found = await ask('outbox.list', { states: [...submittedStates], ...page }).catch(() => null);
-  return found?.entries.filter((entry) => entry.kind === kind).slice(0, maxOutcomes) ?? null;
+  const page = { order: 'newest', offset: 0, limit: maxOutcomes } as const;
+  const found = await ask('outbox.list', { kind, states: [...submittedStates], ...page }).catch(() => null);
+  return found?.entries ?? null;
 }
 
 /** Null if the write is irrelevant or can't be read. */

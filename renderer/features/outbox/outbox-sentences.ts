@@ -22,7 +22,7 @@ const countdownThresholdMs = 60 * 60_000;
 
 /** Returns what happens next with a write automatically, or what it is waiting for. */
 export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
-  const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
+  const { nextAttemptAt: at, resultId, change, followedById, evidence } = entry;
   const { isSignedIn, isOffline, isBehind = false } = context;
   const status = outboxStatusOf(entry);
   switch (status) {
@@ -41,7 +41,7 @@ export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
     }
     case 'sent':
       if (hasCopies(entry)) return { id: 'outbox.next.copies', at: null };
-      if (resultId !== null) return { id: 'outbox.next.arrived', at: null };
+      if (resultId !== null || change !== null) return { id: 'outbox.next.arrived', at: null };
       return { id: 'outbox.next.numberUnknown', at: null };
     case 'rejected':
     case 'cancelled':

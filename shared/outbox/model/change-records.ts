@@ -49,3 +49,8 @@ export function recordOf(change: QueuedChange): string {
       return receivingRecord(change.id);
   }
 }
+
+/** Returns the number of the record that a change affects: of the parcel, item, or order. */
+export function recordIdOf(change: QueuedChange): number {
+  return change.kind === 'lot.change' ? change.inventoryId : change.id;
+}

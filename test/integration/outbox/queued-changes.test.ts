@@ -4,6 +4,7 @@ import { createOutboxRepository } from '#electron/outbox/storage/outbox-reposito
 import { createLotWrites } from '#electron/resources/lots/lot-writes.ts';
 import { createMarkWrites } from '#electron/resources/receiving/mark-writes.ts';
 import { createLinkWrites } from '#electron/resources/unidentified/link-writes.ts';
+import { quoted } from '#shared/messages/messages.ts';
 import { changeKinds } from '#shared/outbox/model/change-records.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
@@ -294,6 +295,73 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     desk.signIn({});
     await desk.until(other, is('sent'));
     expect([desk.read(row)?.state, own.isDone()]).toEqual(['cancelled', false]);
+  });
+});
+
+test('a mark that the service refuses for its order waits for a user, with the service’s reason', async () => {
+  const own = changeCases['receiving.mark'](sandbox.world);
+  const { id } = own.change as Extract<QueuedChange, { kind: 'receiving.mark' }>;
+  const desk = await openDesk();
+  const results = [{ id, action: 'ExternalSync', is_success: false, reason: 'The order is closed.' }];
+  misbehave(own, { kind: 'status', status: 200, body: { results } });
+  const [row] = desk.queue(own.change) as [OutboxRow];
+  const settled = await desk.until(row, ({ state, needsDecision }) => state === 'held' || needsDecision);
+  expect(settled).toMatchObject({
+    state: 'held',
+    evidence: { heldReason: 'refusal', serverSays: 'The order is closed.', requestId: expect.any(String) },
+  });
+  expect([own.isDone(), writesOf(own)]).toEqual([false, 1]);
+});
+
+describe('a lot change at a server that lists no exclusions', () => {
+  const openBareDesk = async () => {
+    const own = changeCases['lot.change'](sandbox.world);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 405,
+      match: { method: 'GET', path: '/lot-exclusion' },
+      times: Infinity,
+    });
+    return { own, desk: await openDesk() };
+  };
+  const isSettled = ({ state, needsDecision }: OutboxRow) =>
+    needsDecision || state === 'sent' || state === 'held';
+
+  test.each(['none', null] as const)(
+    'is sent unchecked if the user saw it as %s, and is done as the response shows it',
+    async (expectedStatus) => {
+      const { own, desk } = await openBareDesk();
+      const [row] = desk.queue({ ...own.change, expectedStatus } as QueuedChange) as [OutboxRow];
+      const settled = await desk.until(row, isSettled);
+      expect(settled).toMatchObject({
+        state: 'sent',
+        resultId: expect.any(Number),
+        evidence: { status: 200 },
+      });
+      expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+    },
+  );
+
+  test('waits for a user if no response shows it', async () => {
+    const { own, desk } = await openBareDesk();
+    misbehave(own, { kind: 'emptyBody' });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    expect(await desk.until(row, isSettled)).toMatchObject({ state: 'unconfirmed', attempts: 1 });
+  });
+
+  test('is refused with the server’s reason if there is nothing to restore', async () => {
+    const { own, desk } = await openBareDesk();
+    const restore = { ...own.change, action: 'restore', expectedStatus: null } as QueuedChange;
+    const [row] = desk.queue(restore) as [OutboxRow];
+    const settled = await desk.until(row, isSettled);
+    expect(settled).toMatchObject({
+      state: 'held',
+      evidence: {
+        heldReason: 'refusal',
+        sentence: quoted(expect.stringContaining('No exclusion was deleted for lot')),
+        requestId: expect.any(String),
+      },
+    });
   });
 });
 

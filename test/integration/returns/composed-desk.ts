@@ -34,6 +34,8 @@ export type RunningDesk = {
   outbox: Outbox;
   /** The `outbox.changed` events, in order. */
   changes: { id: number; state: OutboxState }[];
+  /** The `outbox.applied` events, in order. */
+  applied: { kind: string; recordId: number }[];
   damages: OutboxHealth[];
   /** The warnings in the log. */
   warnings: string[];
@@ -69,6 +71,7 @@ export async function createDeskPlace() {
     const withChanges = new EventEmitter();
     const damages: OutboxHealth[] = [];
     const changes: RunningDesk['changes'] = [];
+    const applied: RunningDesk['applied'] = [];
     const warnings: string[] = [];
     const store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
     const outbox = openOutbox({
@@ -117,6 +120,7 @@ export async function createDeskPlace() {
       http,
       publish: (name, payload) => {
         if (name === 'outbox.changed') changes.push(payload as RunningDesk['changes'][number]);
+        if (name === 'outbox.applied') applied.push(payload as RunningDesk['applied'][number]);
         withChanges.emit('changed');
       },
       openLink: async () => undefined,
@@ -133,6 +137,7 @@ export async function createDeskPlace() {
       store,
       outbox,
       changes,
+      applied,
       damages,
       warnings,
       use,

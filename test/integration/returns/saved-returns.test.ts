@@ -162,6 +162,25 @@ describe('the activity log', () => {
     );
   });
 
+  test('a change that a user reports as received updates its record, as one that was sent', async () => {
+    const order = sandbox.world.demo.receivingOrders.find(
+      ({ externalSyncAtMs }) => externalSyncAtMs === null,
+    );
+    if (order === undefined) throw new Error('Every order has a mark.');
+    const { id } = order;
+    const readSaved = () => desk.use(({ receiving }) => receiving.read({ id, prefer: 'cache' }));
+    expect((await readSaved()).data.externalSyncTimestamp).toBeNull();
+    sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: /setExternalSync/iu } });
+    const mark = { kind: 'receiving.mark', id, isSynced: true, expectedTimestamp: null } as const;
+    const { entries: queued } = await desk.use(({ outbox }) => outbox.queueChanges({ changes: [mark] }));
+    await desk.reach('unconfirmed', 1);
+    expect(desk.applied).toEqual([]);
+    const rowId = queued[0]?.id ?? 0;
+    await desk.use(({ outbox }) => outbox.decide({ id: rowId, decision: 'itArrived' }));
+    await expect.poll(() => desk.applied).toEqual([{ kind: 'receiving.mark', recordId: id }]);
+    expect((await readSaved()).data.externalSyncTimestamp).not.toBeNull();
+  });
+
   test('has a row for a modified return, and for a cancelled one', async () => {
     place.preferences.save({ operator: 'Jane' });
     const { id } = await desk.queueReturn();

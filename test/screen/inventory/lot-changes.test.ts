@@ -388,6 +388,23 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     expect(await overflowOn(page)).toEqual([]);
   });
 
+  await test.step('a lot whose change waits in the outbox is not changed', async () => {
+    const lot = { inventoryId: item.inventoryId, itemName: item.sku, lotNumber: second, lotDate: null };
+    // It stays in the outbox, because the server shows another status than expected.
+    const change = { kind: 'lot.change', action: 'exclude', ...lot, expectedStatus: 'deleted' };
+    const { value } = (await callFromPage(page, 'outbox', 'queueChanges', { changes: [change] })) as {
+      value: { entries: { id: number }[] };
+    };
+    await list.getByRole('button', { name: 'Check lots' }).click();
+    const row = preview.getByRole('row').filter({ hasText: second });
+    await expect(row).toContainText('Queued');
+    await expect(row).toContainText('A change to this is waiting in the outbox');
+    expect(await overflowOn(page)).toEqual([]);
+    await callFromPage(page, 'outbox', 'cancel', { id: value.entries[0]?.id });
+    await list.getByRole('button', { name: 'Check lots' }).click();
+    await expect(row).toContainText('Ready');
+  });
+
   await test.step('a scan adds a line and asks to check again', async () => {
     await scanWithKeys(page, [third]);
     await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
@@ -426,6 +443,36 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+test('a change cannot wait at a server that lists no exclusions to check it against', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item, first } = itemOf(sandbox);
+  const { page } = await launch();
+  const ask = async () => {
+    await openItem(page, item.inventoryId);
+    await rowOf(page, 'Available lots', first)
+      .getByRole('button', { name: /^Exclude/u })
+      .click();
+    await expect(question(page)).toContainText(first);
+  };
+  const later = question(page).getByRole('button', { name: 'Send later' });
+  await ask();
+  await expect(later).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  sandbox.faults.next({
+    kind: 'status',
+    status: 405,
+    match: { method: 'GET', path: /lot-exclusion/u },
+    times: Infinity,
+  });
+  await page.keyboard.press('r');
+  await expect(part(page, 'Exclusions')).toContainText('Not available on this server');
+  await ask();
+  await expect(later).toHaveCount(0);
 });
 
 test('a list of lots stays open as it is while its change runs, and is checked again for another action', async ({

@@ -3,7 +3,7 @@ import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/wri
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
-import { filterByLotDate } from '#renderer/components/records/queued-changes.tsx';
+import { changesOfLot } from '#renderer/components/records/queued-changes.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -13,9 +13,8 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
-import { lotRecord, recordOf } from '#shared/outbox/model/change-records.ts';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
-import { useLotRefusals } from './lot-offers.ts';
+import { useLotOffers, useLotRefusals } from './lot-offers.ts';
 import { isSettled, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
@@ -38,6 +37,7 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
   const t = useMessages();
   const times = useTimes();
   const isUnreachable = useIsUnreachable();
+  const canWait = useLotOffers()?.list !== 'notOffered';
   const count = lots.length;
   return (
     <QuestionDialog
@@ -49,7 +49,7 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
         />
       }
       confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
-      later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
+      later={isUnreachable || !canWait ? null : { label: t('queueChange.later'), onPick: onLater }}
       {...rest}
     >
       <ul className={styles.named}>
@@ -76,11 +76,7 @@ type LotChangeBarProps = {
 function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   const { data } = useQuery(outboxChangesQuery(useAccount().id));
   const entries = data?.entries ?? [];
-  return ({ lotNumber, lotDate }) => {
-    const record = lotRecord(inventoryId, lotNumber);
-    const matching = entries.filter(({ change }) => change !== null && recordOf(change) === record);
-    return filterByLotDate(matching, lotDate).length > 0;
-  };
+  return (lot) => changesOfLot(entries, { inventoryId, ...lot }).length > 0;
 }
 
 export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {

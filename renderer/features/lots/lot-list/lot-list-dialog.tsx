@@ -31,6 +31,7 @@ type LotListPreviewProps = {
 
 const tones: Readonly<Record<LotFindingKind, Tone>> = {
   ready: 'moving',
+  waiting: 'waiting',
   already: 'done',
   notSo: 'attention',
   unknownLot: 'wrong',
@@ -119,6 +120,7 @@ function FindingRow({
 
 function labelOf({ kind, status }: LotFinding, t: Translate): string {
   if (kind === 'notSo') return t(`lotFinding.notSo.${status === 'none' ? 'none' : 'deleted'}`);
+  if (kind === 'waiting') return t('lotOutcome.queued');
   return t(kind === 'dateUnread' ? 'packingList.problem.lotDate' : `lotFinding.${kind}`);
 }
 

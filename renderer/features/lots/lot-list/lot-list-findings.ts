@@ -1,3 +1,4 @@
+import { changesOfLot } from '#renderer/components/records/queued-changes.tsx';
 import {
   isSettled,
   type LotChange,
@@ -16,7 +17,8 @@ import {
   type LotStatus,
   statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
-import type { Sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { isLotDay, isoDay } from '#shared/wire/model/calendar-day.ts';
 
 /** As written or scanned. */
@@ -182,6 +184,7 @@ export function withEachDate(
 
 export type LotFindingKind =
   | 'ready'
+  | 'waiting'
   | 'already'
   | 'notSo'
   | 'unknownLot'
@@ -198,8 +201,16 @@ export type LotFinding = {
   /** The date to send: the line's own, or that of the only lot with this number. */
   readonly lotDate: string | null;
   readonly status: LotStatus | null;
-  /** Why the item could not be read; otherwise null. */
+  /** Why the item could not be read, or the lot can't be changed now; otherwise null. */
   readonly reason: Sentence | null;
+};
+
+/** What is known about a list before any action. */
+type ListKnowledge = {
+  /** By the name in the line. */
+  readonly items: ReadonlyMap<string, ListedItem>;
+  /** The changes in the outbox that have not reached the service yet. */
+  readonly queued: readonly OutboxEntry[];
 };
 
 /**
@@ -208,12 +219,12 @@ export type LotFinding = {
  */
 export function lotFindings(
   lines: readonly LotLine[],
-  items: ReadonlyMap<string, ListedItem>,
+  known: ListKnowledge,
   action: LotAction,
 ): LotFinding[] {
   const named = new Set<string>();
   return lines.map((line) => {
-    const finding = findingOf(line, items.get(line.item ?? ''), action);
+    const finding = findingOf(line, known, action);
     if (finding.item === null || line.lotNumber === null) return finding;
     const key = JSON.stringify([
       finding.item.inventoryId,
@@ -227,8 +238,9 @@ export function lotFindings(
   });
 }
 
-function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAction): LotFinding {
+function findingOf(line: LotLine, { items, queued }: ListKnowledge, action: LotAction): LotFinding {
   const bare = { line, item: null, lotDate: line.lotDate, status: null, reason: null };
+  const listed = items.get(line.item ?? '');
   if (line.lotNumber === null) return { ...bare, kind: 'noLot' };
   if (listed === undefined || listed.state === 'unknown') return { ...bare, kind: 'unknownItem' };
   if (listed.state === 'failed') return { ...bare, kind: 'failed', reason: listed.reason };
@@ -241,6 +253,10 @@ function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAct
   const exclusion = exclusions === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
   const exists = lots === null || lots.some((lot) => isOfLot({ lotNumber, lotDate }, lot));
   const found = { ...bare, item: listed, lotDate: exclusion === null ? lotDate : exclusion.lotDate };
+  const { inventoryId } = listed;
+  if (inventoryId !== null && changesOfLot(queued, { ...found, inventoryId, lotNumber }).length > 0) {
+    return { ...found, kind: 'waiting', reason: sentence('queuedChange.reason') };
+  }
   if (exclusion === null && !exists) return { ...found, kind: 'unknownLot' };
   if (exclusions === null) return { ...found, kind: 'ready' };
   const status = statusOfLot(exclusion);

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LotResult, useLotChanges } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { itemNamed } from '#renderer/features/lots/lot-items.ts';
 import { findItems, listExclusionsBySku, readPart } from '#renderer/features/lots/lots-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { failureOf, fromService, secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import { deskFinding } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   changeOfList,
   type ListedChange,
@@ -127,6 +130,7 @@ async function knownOrNull<Value>(request: Promise<Value>): Promise<Value | null
 type Checked = {
   readonly text: string;
   readonly items: Awaited<ReturnType<typeof readListedItems>>;
+  readonly queued: readonly OutboxEntry[];
   readonly results: ReadonlyMap<number, LotResult>;
 };
 
@@ -135,6 +139,8 @@ const noResults: ReadonlyMap<number, LotResult> = new Map();
 /** Manages a list of lots that is typed, pasted or scanned, looked up, reviewed, and only then applied. */
 export function useLotList(opened: string | null) {
   const t = useMessages();
+  const account = useAccount();
+  const client = useQueryClient();
   const [text, setText] = useState('');
   const [action, setAction] = useState<LotAction>('exclude');
   const [readCount, setReadCount] = useState(0);
@@ -151,8 +157,13 @@ export function useLotList(opened: string | null) {
   const checking = useMutation({
     mutationFn: async (of: string) => {
       setReadCount(0);
+      // Read first: a change that is sent between the reads would otherwise be in neither.
+      const { entries: queued } = await client.fetchQuery({
+        ...outboxChangesQuery(account.id),
+        staleTime: 0,
+      });
       const items = await readListedItems(names, setReadCount, () => isMounted.current);
-      return { text: withEachDate(of, opened, items), items };
+      return { text: withEachDate(of, opened, items), items, queued };
     },
     onSuccess: (read, of) => {
       setText((now) => (now === of ? read.text : now));
@@ -161,7 +172,7 @@ export function useLotList(opened: string | null) {
   });
   const isCurrent = checked !== null && checked.text === text && !checking.isPending;
   const findings = useMemo(
-    () => (checked === null || checked.text !== text ? [] : lotFindings(lines, checked.items, action)),
+    () => (checked === null || checked.text !== text ? [] : lotFindings(lines, checked, action)),
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
@@ -202,7 +213,7 @@ export function useLotList(opened: string | null) {
     results,
     /** Null if nothing was done. */
     undo: changing.undoOf([...results.values()], { action, lots: [], lines: [], text }),
-    error: changing.error,
+    error: checking.error ?? changing.error,
     isChanging: changing.isPending,
     change: () => changing.mutate({ ...changeOfList(findings, action), text }),
     unfinished,

@@ -15,17 +15,15 @@ export const noProposals: Proposals = { purchaseOrders: [], carriers: [], forwar
 
 /** The maximum number of orders examined. */
 const maxOrders = 12;
-/** Other writes are among them in the outbox. */
-const maxRead = 100;
 const usedStates: readonly OutboxState[] = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
 
 /** Reads the values of this desk's last orders, from the outbox only; returns nothing if it cannot be read. */
 export async function readProposals(core: DeskCore): Promise<void> {
   const { call } = core.ports;
-  const page = { order: 'newest', offset: 0, limit: maxRead } as const;
-  const { entries } = await call('outbox.list', { states: [...usedStates], ...page });
-  const orders = entries.filter(({ kind }) => kind === 'receiving.create').slice(0, maxOrders);
-  const rows = await Promise.all(orders.map(({ id }) => call('receiving.readDraft', { id })));
+  const page = { order: 'newest', offset: 0, limit: maxOrders } as const;
+  const query = { kind: 'receiving.create', states: [...usedStates], ...page };
+  const { entries } = await call('outbox.list', query);
+  const rows = await Promise.all(entries.map(({ id }) => call('receiving.readDraft', { id })));
   const drafts = rows.flatMap((row) => (row?.draft == null || isBare(row.draft) ? [] : [row.draft]));
   const proposals = drafts.reduceRight(withUsed, noProposals);
   core.change({ proposals });

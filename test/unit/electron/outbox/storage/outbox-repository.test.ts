@@ -452,6 +452,18 @@ describe('the file', () => {
     expect(all.value.totalCount).toBe(4);
   });
 
+  test('lists the writes of one kind, however many later ones there are of others', () => {
+    const [older, newer] = [draft(), draft()];
+    for (let count = 0; count < 3; count += 1)
+      repository.createDraft({ ...owner, kind: 'order.create', draft: {}, operator: null, desk: null });
+    const page = { account: owner.account, order: 'newest', offset: 0, limit: 2 } as const;
+    expect(repository.list({ ...page, states: ['draft'], kind: 'return.create' }).value).toMatchObject({
+      totalCount: 2,
+      rows: [{ id: newer.id }, { id: older.id }],
+    });
+    expect(repository.list({ ...page, states: ['draft'] }).value.totalCount).toBe(5);
+  });
+
   test('reports every change, and none that was rolled back', () => {
     const row = draft();
     const { changes } = repository.queue({ ...keyOf(row), body: {} });

@@ -6,30 +6,24 @@ import {
   readSubmitted,
 } from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
-import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
+import { entryOf, listing, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 import { at } from '#test/unit/shared/returns/draft-builders.ts';
 
 /** A main process that gives this response to every call. */
-const answering = (answer: () => unknown) =>
-  ({ call: async () => answer() }) as unknown as Pick<DraftPorts, 'call'>;
+const answering = (answer: (input: never) => unknown) =>
+  ({ call: async (_name: string, input: never) => answer(input) }) as unknown as Pick<DraftPorts, 'call'>;
 
 describe('the entries sent from a desk', () => {
-  it('are not displaced by later ones from the other desk', async () => {
-    const others = Array.from({ length: 40 }, (_, index) => receivingEntryOf({ id: 100 + index }));
+  it('are not displaced by later writes of other kinds, however many', async () => {
+    const others = Array.from({ length: 250 }, (_, index) => receivingEntryOf({ id: 1_000 - index }));
     const entries = [...others, entryOf({ id: 7 }), entryOf({ id: 6 })];
-    const found = await readSubmitted(
-      answering(() => ({ entries, totalCount: entries.length })),
-      'return.create',
-    );
+    const found = await readSubmitted(answering(listing(entries)), 'return.create');
     expect(found?.map(({ id }) => id)).toEqual([7, 6]);
   });
 
   it('include only the newest ones', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entryOf({ id: 50 - index }));
-    const found = await readSubmitted(
-      answering(() => ({ entries, totalCount: 20 })),
-      'return.create',
-    );
+    const found = await readSubmitted(answering(listing(entries)), 'return.create');
     expect(found).toHaveLength(maxOutcomes);
     expect(found?.[0]?.id).toBe(50);
   });

@@ -15,8 +15,18 @@ import {
 import { LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
+import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import { entryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 import { lookUpOf, matchOf, readingOf } from '#test/unit/renderer/scan/scan-samples.ts';
+
+const findingsIn = (
+  lines: Parameters<typeof lotFindings>[0],
+  items: ReadonlyMap<string, ListedItem>,
+  action: LotAction,
+  queued: readonly OutboxEntry[] = [],
+) => lotFindings(lines, { items, queued }, action);
 
 const readLines = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
@@ -138,7 +148,7 @@ describe('lotFindings', () => {
     lots: ['N', 'X', 'D'].map((lotNumber) => LotLevel.parse({ lotNumber, lotDate: '2027-01-31' })),
   };
   const kinds = (text: string, action: 'exclude' | 'delete' | 'restore', listed: ListedItem = item) =>
-    lotFindings(readLotLines(text, null), new Map([['TEA', listed]]), action).map(({ kind }) => kind);
+    findingsIn(readLotLines(text, null), new Map([['TEA', listed]]), action).map(({ kind }) => kind);
   const lines = 'TEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nMUG;';
 
   it('checks for each line whether the change is possible, before anything is changed', () => {
@@ -149,7 +159,7 @@ describe('lotFindings', () => {
   });
 
   it('counts a lot once, and uses the date of the only lot with its number', () => {
-    const found = lotFindings(
+    const found = findingsIn(
       readLotLines('TEA;N\nTEA;N;2027-01-31', null),
       new Map([['TEA', item]]),
       'exclude',
@@ -157,6 +167,42 @@ describe('lotFindings', () => {
     expect(found.map(({ kind, lotDate }) => [kind, lotDate])).toEqual([
       ['ready', '2027-01-31'],
       ['twice', '2027-01-31'],
+    ]);
+  });
+
+  it('changes no lot while another change to it waits in the outbox, whatever the server shows', () => {
+    const waiting = (lotNumber: string, lotDate: string | null, inventoryId = 1) =>
+      entryOf({
+        kind: 'lot.change',
+        change: {
+          kind: 'lot.change',
+          action: 'delete',
+          inventoryId,
+          itemName: 'TEA',
+          lotNumber,
+          lotDate,
+          expectedStatus: 'active',
+        },
+      });
+    const text = 'TEA;N;2027-01-31\nTEA;X\nTEA;D';
+    const found = (...queued: readonly OutboxEntry[]) =>
+      findingsIn(readLotLines(text, null), new Map([['TEA', item]]), 'exclude', queued);
+    const kindsWith = (...queued: readonly OutboxEntry[]) => found(...queued).map(({ kind }) => kind);
+    expect(found(waiting('X', null))).toMatchObject([
+      { kind: 'ready' },
+      { kind: 'waiting', reason: { id: 'queuedChange.reason' } },
+      { kind: 'notSo' },
+    ]);
+    expect(kindsWith(waiting('N', '2027-01-31'))).toEqual(['waiting', 'already', 'notSo']);
+    expect(kindsWith(waiting('N', '2028-01-31'), waiting('X', null, 2))).toEqual([
+      'ready',
+      'already',
+      'notSo',
+    ]);
+    expect(changeOfList(found(waiting('X', null), waiting('N', null)), 'exclude').lots).toEqual([]);
+    expect(unfinishedLines(found(waiting('X', null), waiting('N', null)), new Map())).toEqual([
+      'TEA\tN\t2027-01-31',
+      'TEA\tX',
     ]);
   });
 
@@ -170,7 +216,7 @@ describe('lotFindings', () => {
     const items = new Map([['TEA', listed]]);
     const text = withEachDate('TEA;N\r\n\r\nM\nTEA;N;2028-01-31', null, items);
     expect(text).toBe('TEA\tN\t2027-01-31\nTEA\tN\t2028-01-31\n\nM\nTEA;N;2028-01-31');
-    const found = lotFindings(readLotLines(text, null), items, 'exclude');
+    const found = findingsIn(readLotLines(text, null), items, 'exclude');
     expect(found.map(({ line, kind, lotDate }) => [line.number, kind, lotDate])).toEqual([
       [1, 'already', '2027-01-31'],
       [2, 'ready', '2028-01-31'],
@@ -193,7 +239,7 @@ describe('lotFindings', () => {
     const lots = [null, '2027-01-31'].map((lotDate) => LotLevel.parse({ lotNumber: 'N', lotDate }));
     const items = new Map([['TEA', { ...item, exclusions: [], lots } as ListedItem]]);
     expect(withEachDate('TEA;N', null, items)).toBe('TEA;N');
-    expect(lotFindings(readLotLines('TEA;N', null), items, 'exclude')).toMatchObject([
+    expect(findingsIn(readLotLines('TEA;N', null), items, 'exclude')).toMatchObject([
       { kind: 'ready', lotDate: null },
     ]);
   });
@@ -209,7 +255,7 @@ describe('lotFindings', () => {
     expect(excluded).toMatchObject({ inventoryId: 7, name: 'TEA' });
     const bare = listed({ lotExclusions: [] });
     if (bare === null) throw new Error('not found');
-    const found = lotFindings(readLotLines('TEA;N', null), new Map([['TEA', bare]]), 'exclude');
+    const found = findingsIn(readLotLines('TEA;N', null), new Map([['TEA', bare]]), 'exclude');
     expect(changeOfList(found, 'exclude').lots).toMatchObject([
       { item: { inventoryId: null, sku: 'TEA' }, lotNumber: 'N', expectedStatus: 'none' },
     ]);
@@ -224,7 +270,7 @@ describe('lotFindings', () => {
   });
 
   it('keeps the outcome of each lot at its own line, whatever else is ready by then', () => {
-    const found = lotFindings(readLotLines('TEA;N\nTEA;X\nTEA;D', null), new Map([['TEA', item]]), 'restore');
+    const found = findingsIn(readLotLines('TEA;N\nTEA;X\nTEA;D', null), new Map([['TEA', item]]), 'restore');
     const change = changeOfList(found, 'restore');
     const wanted = {
       item: { inventoryId: 1, sku: null },
@@ -253,7 +299,7 @@ describe('lotFindings', () => {
       ...known,
       ['BUSY', { state: 'failed', reason: sentence('failure.unreadable') }],
     ]);
-    const found = lotFindings(readLotLines(text, opened), items, 'exclude');
+    const found = findingsIn(readLotLines(text, opened), items, 'exclude');
     return unfinishedLines(found, resultsByLine(changeOfList(found, 'exclude'), outcomes.map(resultOf)));
   };
 

@@ -3,7 +3,13 @@ import { timesOf } from '#renderer/components/text/use-times.ts';
 import { translateOf } from '#renderer/messages/use-messages.ts';
 import en from '#shared/messages/en/messages.json';
 import { quoted } from '#shared/messages/messages.ts';
-import type { OutboxEntry, OutboxEvidence, OutboxReceiving } from '#shared/outbox/outbox-view.ts';
+import type {
+  OutboxEntries,
+  OutboxEntry,
+  OutboxEvidence,
+  OutboxListQuery,
+  OutboxReceiving,
+} from '#shared/outbox/outbox-view.ts';
 import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
@@ -44,6 +50,14 @@ export function entryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
     ...part,
   };
 }
+
+/** An outbox that contains these writes, the newest first, and answers `outbox.list` of a kind. */
+export const listing =
+  (writes: readonly OutboxEntry[]) =>
+  ({ kind, offset, limit }: OutboxListQuery): OutboxEntries => {
+    const found = writes.filter((write) => kind === undefined || write.kind === kind);
+    return { entries: found.slice(offset, offset + limit), totalCount: found.length };
+  };
 
 /** The content of a receiving order: two boxes, one of them without a tracking number. */
 export function receivingOf(part: Partial<OutboxReceiving> = {}): OutboxReceiving {

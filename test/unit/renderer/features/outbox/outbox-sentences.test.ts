@@ -59,6 +59,9 @@ describe('the message about the next step', () => {
   it('states for a sent write whether its number is known', () => {
     expect(sentenceOf({ state: 'sent', resultId: 7 })).toBe('Done');
     expect(sentenceOf({ state: 'sent' })).toContain('number unknown');
+    // A change creates no record that would get one.
+    const change = { kind: 'unidentified.link', id: 5, receivingOrderId: 9 } as const;
+    expect(sentenceOf({ kind: change.kind, content: null, change, state: 'sent' })).toBe('Done');
   });
 
   it('states for a sent write that it has duplicates on the server', () => {

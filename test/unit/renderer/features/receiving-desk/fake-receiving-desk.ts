@@ -21,7 +21,7 @@ export type FakeMain = {
   readonly queued: number[];
   readonly saves: ReceivingDraft[];
   /** Responses that replace the usual ones; an error rejects. */
-  readonly next: Map<string, () => unknown>;
+  readonly next: Map<string, (input: never) => unknown>;
 };
 
 /** A desk with a test-only main process and clock. */

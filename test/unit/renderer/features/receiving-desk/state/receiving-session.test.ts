@@ -4,6 +4,7 @@ import { emptyReceivingDraft, type HeadChange } from '#shared/receiving/model/re
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import { listing, entryOf as outboxEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 import {
   arrival,
   conflict,
@@ -259,8 +260,9 @@ describe('a new order', () => {
       saved(2, { purchaseOrderNumber: 'PO-2', packageType: 'FloorLoadedContainer' }),
       saved(3, { purchaseOrderNumber: 'PO-1', packageType: 'Pallet', boxPackagingType: 'OneSkuPerBox' }),
     ]);
-    const entries = [...rows.values()].toReversed().map(({ draft: _draft, ...entry }) => entry);
-    const next = new Map([['outbox.list', () => ({ entries, totalCount: entries.length })]]);
+    const orders = [...rows.values()].toReversed().map(({ draft: _draft, ...entry }) => entry);
+    const others = Array.from({ length: 250 }, (_, index) => outboxEntryOf({ id: 1_000 - index }));
+    const next = new Map([['outbox.list', listing([...others, ...orders])]]);
     const desk = await openReceivingDesk({ rows, next });
     expect(desk.session.read()).toMatchObject({
       row: null,
