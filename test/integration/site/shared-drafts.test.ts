@@ -386,6 +386,59 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(await second.read(id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
   });
 
+  it('sent at a desk that builds another return for its parcel keeps the parcel if that one is given up', async () => {
+    const [first, second] = await openBoth();
+    const third = await openDesk('Dock 3');
+    const claimOf = async (parcel: string) => {
+      const { rows } = await shared.admin.query(
+        `select body ->> 'referenceId' as reference, body ->> 'isSent' as "isSent" from dockhand.rows
+         where area = 'parcels' and key = $1`,
+        [plainCode(parcel)],
+      );
+      return rows;
+    };
+    const sendSecondOf = async (desk: Desk, trackingNumber: string, how: 'here' | 'away') => {
+      const earlier = await desk.begin({ trackingNumber });
+      await isClaimed(trackingNumber);
+      const { id, referenceId } = await desk.begin({ trackingNumber });
+      await sees(second, referenceId).toBeDefined();
+      const held = await second.begin({ trackingNumber });
+      await second.queue(held.id);
+      await reaches(second, held.id, 'held');
+      if (how === 'away') await desk.leave();
+      await desk.queue(id);
+      if (how === 'away') {
+        await reaches(desk, id, 'held');
+        await desk.use(({ outbox }) => outbox.release({ id }));
+      }
+      await reaches(desk, id, 'sent');
+      if (how === 'away') await desk.comeBack();
+      await expect.poll(() => claimOf(trackingNumber)).toEqual([{ reference: referenceId, isSent: 'true' }]);
+      return { trackingNumber, earlier, held };
+    };
+    const discarded = await sendSecondOf(first, newParcel(), 'here');
+    const corrected = await sendSecondOf(first, newParcel(), 'here');
+    const sentAway = await sendSecondOf(first, newParcel(), 'away');
+    const purged = await sendSecondOf(third, newParcel(), 'here');
+    for (const { earlier } of [discarded, sentAway])
+      await first.use(({ outbox }) => outbox.cancel({ id: earlier.id }));
+    await first.save(corrected.earlier.id, { trackingNumber: newParcel() });
+    await third.environment.session.signOut({ purge: true, purgesUnsent: true });
+    // Given up last, so all others were released by then.
+    const trackingNumber = newParcel();
+    const last = await first.begin({ trackingNumber });
+    await isClaimed(trackingNumber);
+    const { id } = await second.begin({ trackingNumber });
+    await second.queue(id);
+    await reaches(second, id, 'held');
+    await first.use(({ outbox }) => outbox.cancel({ id: last.id }));
+    await reaches(second, id, 'sent');
+    for (const { held, trackingNumber: parcel } of [discarded, corrected, sentAway, purged]) {
+      expect(await second.read(held.id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
+      expect(returnsOf(parcel)).toHaveLength(1);
+    }
+  });
+
   it('released while the site was away, or once it is back, is checked again if the site is away later', async () => {
     const [first, second] = await openBoth();
     const token = sandbox.issuePersonalToken();
