@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,9 +34,13 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     return `PARCEL-${parcels}`;
   };
 
-  const openDesk = async (name: string) => {
+  const newPlace = async () => {
     const place = await createDeskPlace();
     places.push(place);
+    return place;
+  };
+  const openDesk = async (name: string, samePlace?: DeskPlace) => {
+    const place = samePlace ?? (await newPlace());
     const line = await startTcpProxy(server.port);
     lines.push(line);
     const siteUrl = `postgres://127.0.0.1:${line.port}/${shared.database}`;
@@ -437,6 +442,78 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       expect(await second.read(held.id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
       expect(returnsOf(parcel)).toHaveLength(1);
     }
+  });
+
+  it('that was damaged at its desk is there again as last shared, once what is left of it is discarded', async () => {
+    const [first, second] = await openBoth();
+    const parcels = [newParcel(), newParcel()] as const;
+    const [here, away] = [
+      await first.begin({ trackingNumber: parcels[0] }),
+      await first.begin({ trackingNumber: parcels[1] }),
+    ];
+    for (const { referenceId } of [here, away]) await sees(second, referenceId).toBeDefined();
+    const file = new DatabaseSync(join(first.folder, 'outbox.sqlite'));
+    for (const { id } of [here, away]) file.prepare(`update outbox set draft = '}' where id = ?`).run(id);
+    file.close();
+    const discard = async (id: number) => {
+      await reaches(first, id, 'unreadable');
+      await first.use(({ outbox }) => outbox.cancel({ id }));
+    };
+    await discard(here.id);
+    await expect
+      .poll(first.drafts)
+      .toMatchObject([{ referenceId: here.referenceId, draft: { trackingNumber: parcels[0] } }]);
+    await first.leave();
+    await discard(away.id);
+    await first.comeBack();
+    await expect.poll(async () => (await first.drafts()).length).toBe(2);
+    const drafts = await first.drafts();
+    for (const [index, { referenceId }] of [here, away].entries()) {
+      const back = drafts.find((row) => row.referenceId === referenceId);
+      expect(back?.draft?.trackingNumber).toBe(parcels[index]);
+      await sees(second, referenceId).toMatchObject({ desk: 'Dock 1' });
+    }
+    // Discarded once more, it is over everywhere, and its parcel is free.
+    const [one, other] = drafts;
+    await first.use(({ outbox }) => outbox.cancel({ id: one?.id ?? 0 }));
+    await sees(second, one?.referenceId ?? '').toBeUndefined();
+    await first.queue(other?.id ?? 0);
+    await reaches(first, other?.id ?? 0, 'sent');
+    expect(returnsUnder(other?.referenceId ?? '')).toHaveLength(1);
+  });
+
+  it('is there again if its desk lost the outbox file, and is not sent again if it was sent before', async () => {
+    const [second, place] = [await openDesk('Dock 2'), await newPlace()];
+    const before = await openDesk('Dock 1', place);
+    const trackingNumber = newParcel();
+    const [draft, sent] = [await before.begin({ trackingNumber }), await before.begin()];
+    for (const { referenceId } of [draft, sent]) await sees(second, referenceId).toBeDefined();
+    await before.leave();
+    const unshared = await before.begin();
+    await before.queue(sent.id);
+    await reaches(before, sent.id, 'held');
+    await before.use(({ outbox }) => outbox.release({ id: sent.id }));
+    await reaches(before, sent.id, 'sent');
+    const log = async () => {
+      const { rows } = await before.use(({ activity }) => activity.list(ActivityQuery.parse({})));
+      return rows.map(({ outcome }) => outcome);
+    };
+    await expect.poll(log).toContain('sent');
+    await before.close();
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(join(place.folder, `outbox.sqlite${end}`), { force: true });
+    const after = await openDesk('Dock 1', place);
+    await expect.poll(async () => (await after.drafts()).length).toBe(2);
+    const drafts = await after.drafts();
+    const back = drafts.find((row) => row.referenceId === draft.referenceId);
+    expect(back?.draft?.trackingNumber).toBe(trackingNumber);
+    const { missing } = await after.use(({ outbox }) => outbox.health());
+    expect(missing).toMatchObject([{ referenceId: unshared.referenceId }]);
+    const again = drafts.find((row) => row.referenceId === sent.referenceId)?.id ?? 0;
+    await after.queue(again);
+    await reaches(after, again, 'sent');
+    expect(await after.read(again)).toMatchObject({ attempts: 0 });
+    expect(returnsUnder(sent.referenceId)).toHaveLength(1);
   });
 
   it('released while the site was away, or once it is back, is checked again if the site is away later', async () => {
