@@ -116,6 +116,8 @@ export function createProfileRemoval(
     const index = createAccountIndex(file, profileId);
     const entry = index.read();
     const leftBehind = new Set(await purge(profileId));
+    // The next attempt needs the site's password, and the accounts that shared something.
+    if (leftBehind.has('site')) return [...leftBehind];
     const areSecretsGone = await secretStore.removeProfile(profileId);
     // A system without a keychain holds only what this run stored there.
     const hadNoSecrets = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);

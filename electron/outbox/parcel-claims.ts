@@ -19,6 +19,8 @@ type ParcelClaimsOptions = {
 /** Longest key of a site row. */
 const maxKeyLength = 400;
 const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
+/** The states of a return that is being sent, or may have been. */
+const sentStates: readonly OutboxRow['state'][] = ['sending', 'unconfirmed', 'sent'];
 
 /**
  * Tracks which desk returns a parcel: its tracking number has a site row, claimed while a return is built and kept once
@@ -29,9 +31,20 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
   /** The parcels claimed by this desk, by their returns' references. */
   const claimed = new Map<string, string>();
 
-  /** The claim of another return. A claim of the same return may belong to the desk that had its draft before. */
-  const ofAnother = (claim: ParcelClaim | null, referenceId: string): ParcelClaim | null =>
-    claim?.referenceId === referenceId && (claim.deskId === site.deskId || !claim.isSent) ? null : claim;
+  /**
+   * The claim of another return. A claim of the same return may belong to the desk that had its draft before; a return
+   * that is sent takes the claim of an unsent one of this desk, which may be given up.
+   */
+  const ofAnother = (
+    claim: ParcelClaim | null,
+    { referenceId, isSending }: { referenceId: string; isSending: boolean },
+  ): ParcelClaim | null => {
+    if (claim === null) return null;
+    const isOwn = claim.deskId === site.deskId;
+    const isSame = claim.referenceId === referenceId;
+    const isFree = claim.isSent ? isOwn && isSame : isSame || (isOwn && isSending);
+    return isFree ? null : claim;
+  };
 
   /** Claims a return's parcel while it is built and once it was sent, and gives up its previous claim. */
   const share = async (row: OutboxRow): Promise<void> => {
@@ -50,9 +63,10 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
     if (parcel === null) return;
     const { seq, value } = await claims.read(account, parcel);
     const isSent = state === 'sent';
-    if (ofAnother(value, referenceId) !== null) return;
+    if (ofAnother(value, { referenceId, isSending: sentStates.includes(state) }) !== null) return;
     claimed.set(referenceId, parcel);
-    if (value?.deskId === site.deskId && seq > 0 && value.isSent === isSent) return;
+    const isMine = value?.deskId === site.deskId && value.referenceId === referenceId;
+    if (isMine && seq > 0 && value.isSent === isSent) return;
     await claims.swap(account, parcel, { ...who(account), referenceId, isSent }, seq);
   };
 
@@ -67,8 +81,9 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       const parcel = row.kind === returnKind ? parcelOf(row) : null;
       if (parcel === null) return null;
       const { seq, value } = await claims.read(account, parcel);
-      if (value?.deskId === site.deskId) return null;
-      const another = ofAnother(value, referenceId);
+      const isOwn = value?.deskId === site.deskId;
+      if (isOwn && (value.isSent || value.referenceId === referenceId)) return null;
+      const another = ofAnother(value, { referenceId, isSending: true });
       if (another !== null) return another;
       const body = { ...who(account), referenceId, isSent: false };
       return (await claims.swap(account, parcel, body, seq)) ? null : 'again';

@@ -35,7 +35,14 @@ type SharedDraftsOptions = Pick<Http, 'trustedNow'> & {
   >;
   outbox: Pick<
     Outbox,
-    'read' | 'readDrafts' | 'readOpen' | 'readByReference' | 'adoptDraft' | 'releaseAutomatically' | 'watch'
+    | 'read'
+    | 'readDrafts'
+    | 'readOpen'
+    | 'readByReference'
+    | 'adoptDraft'
+    | 'cancel'
+    | 'releaseAutomatically'
+    | 'watch'
   >;
   /** null if no account is signed in. */
   owner: () => OutboxOwner | null;
@@ -72,6 +79,13 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { desk, operator } = people(account);
     return { deskId: site.deskId, desk: desk ?? '', operator, at: new Date(now()).toISOString() };
   };
+
+  const takenHere = (account: string, draft: SharedDraft): SharedDraft => ({
+    ...draft,
+    ...who(account),
+    turn: draft.turn + 1,
+    isAdopted: false,
+  });
 
   const shared = createSwappedRows({ site, store, area: siteAreas.drafts, schema: SharedDraft });
   const claims = createParcelClaims({ site, store, outbox, who });
@@ -145,10 +159,30 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     }
   };
 
+  /** Whether a row is all that is left here of a draft that the site still has as this desk's. */
+  const isLost = async ({ account, referenceId, state, raw }: OutboxRow): Promise<boolean> => {
+    const lost = lostDraftOf(raw);
+    // What is left of a damaged one may be newer: a user decides.
+    if (lost === null || (lost === 'damaged' && state !== 'cancelled')) return false;
+    const { value } = await shared.read(account, referenceId);
+    return value?.deskId === site.deskId && !value.isOver;
+  };
+  /** Makes the last shared version of a lost draft this desk's again, like a take-over: it may have been sent. */
+  const restore = async (account: string, referenceId: string, lost: OutboxRow | null) => {
+    const { seq, value } = await shared.read(account, referenceId);
+    if (value === null) return null;
+    if (lost?.state === 'unreadable') await outbox.cancel({ account, id: lost.id });
+    const isTaken = await shared.swap(account, referenceId, takenHere(account, value), seq);
+    return isTaken ? adopt(account, referenceId) : null;
+  };
+
   const share = async (account: string, id: number): Promise<void> => {
     const row = isThere() && owner()?.account === account ? await outbox.read({ account, id }) : null;
-    if (row === null || row.state === 'unreadable') return;
-    const current = (await completeTakeOver(account, row.referenceId, row)) ?? row;
+    if (row === null) return;
+    const { referenceId } = row;
+    const taken = await completeTakeOver(account, referenceId, row);
+    const current = taken ?? ((await isLost(row)) ? await restore(account, referenceId, row) : row);
+    if (current === null || current.state === 'unreadable') return;
     if (await shareDraft(current)) await claims.share(current);
   };
   const unwatch = outbox.watch(({ account, id }) => {
@@ -179,7 +213,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       const row = await localRow(account, referenceId);
       if (row === null && isOld) await shared.swap(account, referenceId, null, seq);
       else if (!isMine) continue;
-      else if (row === null && !value.isOver) await adopt(account, referenceId);
+      else if (row === null && !value.isOver) await restore(account, referenceId, null);
       else if (row !== null && row.state !== 'draft') {
         await share(account, row.id);
         // Without its row, a write that still waits could never be sent.
@@ -271,8 +305,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     if (value.turn !== first?.turn) throw refused('draft.failure.changedElsewhere', nameOf(value));
     const local = await localRow(account, referenceId);
     if (local !== null && !isReplaceable(local)) throw refused('draft.failure.queuedHere');
-    const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1, isAdopted: false };
-    if (!(await shared.swap(account, referenceId, taken, seq))) return null;
+    if (!(await shared.swap(account, referenceId, takenHere(account, value), seq))) return null;
     await claims.takeOver(account, referenceId, value.draft);
     const row = await adopt(account, referenceId);
     if (row === null) throw refused('draft.failure.siteAway');
@@ -344,6 +377,17 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
 
 /** Whether this desk's own version may be replaced by the one that it takes over. */
 const isReplaceable = ({ state }: OutboxRow) => state === 'draft' || state === 'cancelled';
+
+/** How a draft was lost, from what is left of it as text; null for a write that was queued, and may have been sent. */
+function lostDraftOf(raw: string | null): 'missing' | 'damaged' | null {
+  try {
+    const left = JSON.parse(raw ?? 'null') as { begunAt?: unknown; state?: unknown } | null;
+    if (left?.begunAt !== undefined) return 'missing';
+    return left?.state === 'draft' ? 'damaged' : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Whether one state of a draft is newer than the other; a draft stays finished, and stays adopted in its turn. */
 function isNewer(one: SharedDraft, other: SharedDraft): boolean {

@@ -64,6 +64,8 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
   let isSettled = false;
   let isRequested = false;
   let isAccepted = false;
+  /** Whether the reading desk has yet to be asked for what a user wants. */
+  let isAskDue = false;
 
   let role: SharedRole = 'waiting';
   let roleChanges = 0;
@@ -137,6 +139,15 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
     await timer.for(pauseMs);
   };
 
+  /** Asks the reading desk; if that fails, again when it is known the next time, unless this desk reads by then. */
+  const askReader = async () => {
+    isAskDue = false;
+    await shared?.ask().catch((error: unknown) => {
+      isAskDue = true;
+      options.faulted(error);
+    });
+  };
+
   const runLoop = async () => {
     await timer.for(options.settleMs);
     isSettled = true;
@@ -144,16 +155,20 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
     while (!leaving.signal.aborted) {
       if (!isReader()) {
         if (faults === 0) enter('idle', null);
+        if (isAskDue && roleNow() === 'following') await askReader();
         await timer.for(null);
         continue;
       }
       try {
         isAccepted = false;
+        isAskDue = false;
         roleChangesBefore = roleChanges;
         await leading()?.forgetOld();
         await step(turn);
       } catch (error) {
         isRequested ||= isAccepted;
+        // Another desk may read from now on.
+        isAskDue ||= isAccepted;
         if (!leaving.signal.aborted) await recover(error);
       }
     }
@@ -176,9 +191,9 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
     /** Reads the recent changes now, on whichever desk reads. */
     refresh: (): void => {
       isRequested = true;
+      isAskDue = true;
       // This desk may be resting after an error.
       if (faults > 0) shared?.rest(0);
-      if (shared?.role() === 'following') shared.ask().catch(options.faulted);
       timer.wake();
     },
     /** Ends the current wait, or the next one before it starts. */

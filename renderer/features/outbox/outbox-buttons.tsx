@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
@@ -12,7 +12,7 @@ import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
 import { type MessageId, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { outboxKey } from '#renderer/platform/bridge/queries.ts';
+import { outboxKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
@@ -153,6 +153,8 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const values = whatOf(entry, t);
   const desk = deskOf(entry);
   const restore = useRestoredDraft();
+  const hasSite = useQuery(statusQuery).data?.site != null;
+  const isShared = hasSite && (values.kind === 'return' || values.kind === 'receiving');
   const decision = useDecision(action, (changed) => {
     onClose();
     const isDiscarded = action === 'cancel' && entry.state === 'draft';
@@ -175,6 +177,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
       {meaningOf(entry, action, t, times).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {action === 'discard' && isShared && <p>{t('outbox.ask.discard.shared')}</p>}
     </QuestionDialog>
   );
 }

@@ -25,7 +25,8 @@ export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind
           <li key={part}>{t(`leftBehind.${part}`)}</li>
         ))}
       </ul>
-      <p>{t('leftBehind.advice')}</p>
+      {parts.some((part) => part !== 'site') && <p>{t('leftBehind.advice')}</p>}
+      {parts.includes('site') && <p>{t('leftBehind.siteAdvice')}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,9 +34,13 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     return `PARCEL-${parcels}`;
   };
 
-  const openDesk = async (name: string) => {
+  const newPlace = async () => {
     const place = await createDeskPlace();
     places.push(place);
+    return place;
+  };
+  const openDesk = async (name: string, samePlace?: DeskPlace) => {
+    const place = samePlace ?? (await newPlace());
     const line = await startTcpProxy(server.port);
     lines.push(line);
     const siteUrl = `postgres://127.0.0.1:${line.port}/${shared.database}`;
@@ -384,6 +389,131 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     );
     expect(rows).toEqual([{ reference: lost.referenceId }]);
     expect(await second.read(id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
+  });
+
+  it('sent at a desk that builds another return for its parcel keeps the parcel if that one is given up', async () => {
+    const [first, second] = await openBoth();
+    const third = await openDesk('Dock 3');
+    const claimOf = async (parcel: string) => {
+      const { rows } = await shared.admin.query(
+        `select body ->> 'referenceId' as reference, body ->> 'isSent' as "isSent" from dockhand.rows
+         where area = 'parcels' and key = $1`,
+        [plainCode(parcel)],
+      );
+      return rows;
+    };
+    const sendSecondOf = async (desk: Desk, trackingNumber: string, how: 'here' | 'away') => {
+      const earlier = await desk.begin({ trackingNumber });
+      await isClaimed(trackingNumber);
+      const { id, referenceId } = await desk.begin({ trackingNumber });
+      await sees(second, referenceId).toBeDefined();
+      const held = await second.begin({ trackingNumber });
+      await second.queue(held.id);
+      await reaches(second, held.id, 'held');
+      if (how === 'away') await desk.leave();
+      await desk.queue(id);
+      if (how === 'away') {
+        await reaches(desk, id, 'held');
+        await desk.use(({ outbox }) => outbox.release({ id }));
+      }
+      await reaches(desk, id, 'sent');
+      if (how === 'away') await desk.comeBack();
+      await expect.poll(() => claimOf(trackingNumber)).toEqual([{ reference: referenceId, isSent: 'true' }]);
+      return { trackingNumber, earlier, held };
+    };
+    const discarded = await sendSecondOf(first, newParcel(), 'here');
+    const corrected = await sendSecondOf(first, newParcel(), 'here');
+    const sentAway = await sendSecondOf(first, newParcel(), 'away');
+    const purged = await sendSecondOf(third, newParcel(), 'here');
+    for (const { earlier } of [discarded, sentAway])
+      await first.use(({ outbox }) => outbox.cancel({ id: earlier.id }));
+    await first.save(corrected.earlier.id, { trackingNumber: newParcel() });
+    await third.environment.session.signOut({ purge: true, purgesUnsent: true });
+    // Given up last, so all others were released by then.
+    const trackingNumber = newParcel();
+    const last = await first.begin({ trackingNumber });
+    await isClaimed(trackingNumber);
+    const { id } = await second.begin({ trackingNumber });
+    await second.queue(id);
+    await reaches(second, id, 'held');
+    await first.use(({ outbox }) => outbox.cancel({ id: last.id }));
+    await reaches(second, id, 'sent');
+    for (const { held, trackingNumber: parcel } of [discarded, corrected, sentAway, purged]) {
+      expect(await second.read(held.id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
+      expect(returnsOf(parcel)).toHaveLength(1);
+    }
+  });
+
+  it('that was damaged at its desk is there again as last shared, once what is left of it is discarded', async () => {
+    const [first, second] = await openBoth();
+    const parcels = [newParcel(), newParcel()] as const;
+    const [here, away] = [
+      await first.begin({ trackingNumber: parcels[0] }),
+      await first.begin({ trackingNumber: parcels[1] }),
+    ];
+    for (const { referenceId } of [here, away]) await sees(second, referenceId).toBeDefined();
+    const file = new DatabaseSync(join(first.folder, 'outbox.sqlite'));
+    for (const { id } of [here, away]) file.prepare(`update outbox set draft = '}' where id = ?`).run(id);
+    file.close();
+    const discard = async (id: number) => {
+      await reaches(first, id, 'unreadable');
+      await first.use(({ outbox }) => outbox.cancel({ id }));
+    };
+    await discard(here.id);
+    await expect
+      .poll(first.drafts)
+      .toMatchObject([{ referenceId: here.referenceId, draft: { trackingNumber: parcels[0] } }]);
+    await first.leave();
+    await discard(away.id);
+    await first.comeBack();
+    await expect.poll(async () => (await first.drafts()).length).toBe(2);
+    const drafts = await first.drafts();
+    for (const [index, { referenceId }] of [here, away].entries()) {
+      const back = drafts.find((row) => row.referenceId === referenceId);
+      expect(back?.draft?.trackingNumber).toBe(parcels[index]);
+      await sees(second, referenceId).toMatchObject({ desk: 'Dock 1' });
+    }
+    // Discarded once more, it is over everywhere, and its parcel is free.
+    const [one, other] = drafts;
+    await first.use(({ outbox }) => outbox.cancel({ id: one?.id ?? 0 }));
+    await sees(second, one?.referenceId ?? '').toBeUndefined();
+    await first.queue(other?.id ?? 0);
+    await reaches(first, other?.id ?? 0, 'sent');
+    expect(returnsUnder(other?.referenceId ?? '')).toHaveLength(1);
+  });
+
+  it('is there again if its desk lost the outbox file, and is not sent again if it was sent before', async () => {
+    const [second, place] = [await openDesk('Dock 2'), await newPlace()];
+    const before = await openDesk('Dock 1', place);
+    const trackingNumber = newParcel();
+    const [draft, sent] = [await before.begin({ trackingNumber }), await before.begin()];
+    for (const { referenceId } of [draft, sent]) await sees(second, referenceId).toBeDefined();
+    await before.leave();
+    const unshared = await before.begin();
+    await before.queue(sent.id);
+    await reaches(before, sent.id, 'held');
+    await before.use(({ outbox }) => outbox.release({ id: sent.id }));
+    await reaches(before, sent.id, 'sent');
+    const log = async () => {
+      const { rows } = await before.use(({ activity }) => activity.list(ActivityQuery.parse({})));
+      return rows.map(({ outcome }) => outcome);
+    };
+    await expect.poll(log).toContain('sent');
+    await before.close();
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(join(place.folder, `outbox.sqlite${end}`), { force: true });
+    const after = await openDesk('Dock 1', place);
+    await expect.poll(async () => (await after.drafts()).length).toBe(2);
+    const drafts = await after.drafts();
+    const back = drafts.find((row) => row.referenceId === draft.referenceId);
+    expect(back?.draft?.trackingNumber).toBe(trackingNumber);
+    const { missing } = await after.use(({ outbox }) => outbox.health());
+    expect(missing).toMatchObject([{ referenceId: unshared.referenceId }]);
+    const again = drafts.find((row) => row.referenceId === sent.referenceId)?.id ?? 0;
+    await after.queue(again);
+    await reaches(after, again, 'sent');
+    expect(await after.read(again)).toMatchObject({ attempts: 0 });
+    expect(returnsUnder(sent.referenceId)).toHaveLength(1);
   });
 
   it('released while the site was away, or once it is back, is checked again if the site is away later', async () => {

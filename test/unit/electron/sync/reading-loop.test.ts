@@ -5,7 +5,10 @@ import { createTestRole } from '#test/unit/electron/site/test-role.ts';
 const failing = () => Promise.reject(new Error('The service is down.'));
 
 /** A loop with a site whose role and rows the test sets; it leads once it no longer rests. */
-function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
+function openLoop(
+  step: (turn: ReadingTurn) => Promise<void> = failing,
+  ask: () => Promise<void> = () => Promise.resolve(),
+) {
   const { join, become, receive } = createTestRole();
   const pauses: number[] = [];
   const loop = startReadingLoop({
@@ -21,6 +24,7 @@ function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
     shared: {
       join: (account, work) => ({
         ...join(account, work),
+        ask,
         forgetOld: () => Promise.resolve(),
         readState: () => Promise.resolve(null),
         stateRow: (state) => ({ key: 'state', body: { state } }),
@@ -87,4 +91,57 @@ describe('a reading loop', () => {
       await loop.end(0);
     },
   );
+
+  it('of a desk of a site asks for a refresh once the reading desk is known, and again if that failed', async () => {
+    const asked: boolean[] = [];
+    const { loop, become } = openLoop(
+      (turn) => turn.rest(60_000, 'idle'),
+      () => {
+        asked.push(asked.length > 0);
+        return asked.at(-1) === true ? Promise.resolve() : Promise.reject(new Error('The site is away.'));
+      },
+    );
+    await expect.poll(() => loop.status().state).toBe('idle');
+    become('waiting');
+    loop.refresh();
+    expect(asked).toEqual([]);
+    become('following');
+    await expect.poll(() => asked).toEqual([false]);
+    become('waiting');
+    become('following');
+    await expect.poll(() => asked).toEqual([false, true]);
+    loop.refresh();
+    await expect.poll(() => asked).toEqual([false, true, true]);
+    await loop.end(0);
+  });
+
+  it('of a desk of a site asks no other desk for what it has read itself, but for what it failed to read', async () => {
+    let asks = 0;
+    let steps = 0;
+    let isDown = false;
+    const { loop, become } = openLoop(
+      async (turn) => {
+        steps += 1;
+        turn.acceptRequest();
+        if (isDown) throw new Error('The service is down.');
+        await turn.rest(60_000, 'idle');
+      },
+      async () => void (asks += 1),
+    );
+    await expect.poll(() => steps).toBe(1);
+    become('waiting');
+    loop.refresh();
+    become('leading');
+    await expect.poll(() => steps).toBe(2);
+    become('following');
+    become('leading');
+    await expect.poll(() => steps).toBe(3);
+    expect(asks).toBe(0);
+    isDown = true;
+    loop.refresh();
+    await expect.poll(() => loop.status().state).toBe('waiting');
+    become('following');
+    await expect.poll(() => asks).toBe(1);
+    await loop.end(0);
+  });
 });
