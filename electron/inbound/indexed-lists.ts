@@ -3,7 +3,7 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { awaitedReceivingStatuses } from '#shared/receiving/model/receiving-due.ts';
 import { foldedNumber } from '#shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters } from '#shared/receiving/receiving.ts';
-import { type InboundList, parseInboundState } from './inbound-reading.ts';
+import { parseInboundState } from './inbound-reading.ts';
 import type { InboundOrder } from './inbound-record-rows.ts';
 
 /** A query for orders among those known to this desk. */
@@ -159,10 +159,10 @@ function indexOf(database: DatabaseSync, account: string) {
 }
 
 /** Returns when a whole list was last read; null before that, and if the service does not offer it. */
-function wholeIndexOf(database: DatabaseSync, account: string, list: InboundList) {
+function wholeIndexOf(database: DatabaseSync, account: string, list: 'orders' | 'waiting') {
   const index = indexOf(database, account);
-  const { fullAt = null, roundAt = null, waitingAt = null, absent = [] } = index?.state ?? {};
-  const asOf = list === 'waiting' ? waitingAt : (roundAt ?? fullAt);
-  if (index === null || fullAt === null || asOf === null || absent.includes(list)) return null;
+  const { fullAt = null, ordersAt = null, waitingAt = null, absent = [] } = index?.state ?? {};
+  const asOf = list === 'waiting' ? fullAt && waitingAt : ordersAt;
+  if (index === null || asOf === null || absent.includes(list)) return null;
   return { owner: index.owner, asOf };
 }

@@ -135,9 +135,6 @@ export function createToday(context: TodayContext) {
       const inbound = saved?.inboundState == null ? null : parseInboundState(saved.inboundState);
       const state =
         (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? initialTodayState;
-      const areOrdersAbsent = inbound?.absent.includes('orders') === true && inbound.absent.includes('open');
-      const [ordersAt, parcelsAt] =
-        inbound?.fullAt == null ? [null, null] : [inbound.roundAt, inbound.waitingAt];
       const lotsAsOf = lots.sync === null ? null : lotsReadAt(lots.sync);
       const { counts } = lots;
       const areExclusionsKnown = counts !== null && counts.withExclusions >= counts.withLots;
@@ -148,8 +145,8 @@ export function createToday(context: TodayContext) {
         timeZone: query.timeZone ?? null,
         centerId: query.centerId,
         receiving: partOf(
-          absenceOf(areOrdersAbsent, index?.state === 'forbidden'),
-          ordersAt,
+          absenceOf(inbound?.absent.includes('orders') === true, index?.state === 'forbidden'),
+          inbound?.ordersAt ?? null,
           saved === null
             ? null
             : { ...saved.receiving, differencesFrom: daysLater(day.day, -differenceDays) },
@@ -159,7 +156,7 @@ export function createToday(context: TodayContext) {
             inbound?.absent.includes('waiting') === true,
             index?.state === 'forbidden' || inbound?.isWaitingRefused === true,
           ),
-          parcelsAt,
+          (inbound?.fullAt && inbound.waitingAt) ?? null,
           saved === null ? null : { ...saved.parcels, exact: state.exact?.count ?? null },
         ),
         returns: partOf(state.returns.absence, state.returns.readAt, saved?.returns ?? null),

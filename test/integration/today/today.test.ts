@@ -80,7 +80,7 @@ const parcel = (id: number, createdDate: string): InboundParcel => ({
 /** Saves the data of a desk that received everything once. */
 async function tell(account: string, change: Partial<InboundIndexState> = {}): Promise<void> {
   const asOf = '2026-11-23T14:00:00.000Z';
-  const read = { roundAt: asOf, fullAt: asOf, waitingAt: asOf, wholeAt: asOf };
+  const read = { roundAt: asOf, fullAt: asOf, ordersAt: asOf, waitingAt: asOf, wholeAt: asOf };
   const whole = { ...initialInboundState(0), list: null, ...read, ...change };
   await files.store.saveInbound({
     account,
@@ -146,6 +146,13 @@ describe('today, from the store alone', () => {
     for (const state of ['idle', 'reading'] as const) {
       const refused = await todayAt(at, () => 'local:refused', state);
       expect([refused.receiving.state, refused.unidentified.state]).toEqual(['known', 'forbidden']);
+  it('counts no orders if the service does not list them', async () => {
+    await tell('local:unlisted', { ordersAt: null, absent: ['orders'] });
+    const view = await todayAt(Date.parse('2026-11-23T15:00:00Z'), () => 'local:unlisted', 'notOffered');
+    expect(view.receiving).toEqual({ state: 'notOffered', asOf: null, figures: null });
+    expect(view.unidentified.state).toBe('known');
+  });
+
     }
 
     await tell('local:older', { waitingAt: '2026-11-22T14:00:00.000Z', isWaitingRefused: true });
