@@ -62,18 +62,25 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
   definition: NumberedListDefinition<Filters, Row, Page>,
 ): NumberedList<Filters, Page> {
   const { operation, kind, passes } = definition;
-  /** The IDs by account and filters, the newest list last. */
-  const knownLists = new Map<string, readonly number[]>();
+  /** The IDs by account and filters, null if the service's own pages are listed; the newest list last. */
+  const knownLists = new Map<string, readonly number[] | null>();
 
-  /** Returns the IDs as of the first page: a row that no longer passes would shift all further pages. */
-  const knownIdsOf = async (account: string, { filters, page }: NumberedQuery<Filters>) => {
+  const remember = (account: string, filters: Filters, ids: readonly number[] | null) => {
     const key = canonicalJson([account, filters]);
-    const earlier = page > 1 ? knownLists.get(key) : undefined;
-    const ids = earlier ?? (await definition.knownIds?.(filters)) ?? null;
     knownLists.delete(key);
-    if (ids !== null) knownLists.set(key, ids);
+    knownLists.set(key, ids);
     const [oldest] = knownLists.keys();
     if (oldest !== undefined && knownLists.size > maxKnownLists) knownLists.delete(oldest);
+  };
+
+  /**
+   * Returns the IDs as of the first page: a row that no longer passes, or IDs known only since, would shift all further
+   * pages.
+   */
+  const knownIdsOf = async (account: string, { filters, page }: NumberedQuery<Filters>) => {
+    const earlier = page > 1 ? knownLists.get(canonicalJson([account, filters])) : undefined;
+    const ids = earlier === undefined ? ((await definition.knownIds?.(filters)) ?? null) : earlier;
+    remember(account, filters, ids);
     return ids;
   };
 
@@ -89,10 +96,10 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     const isNarrowed = rows.length < answer.value.length;
     const totalCount = isNarrowed ? null : paging.totalCount;
     const numbered = { rows, page, totalCount, hasMore: paging.hasMore };
-    return { numbered, asOf: answer.at, requestId: answer.requestId };
+    return { received: answer.value, numbered, asOf: answer.at, requestId: answer.requestId };
   };
 
-  /** Fetches a page of rows with known IDs; omits those that no longer pass. */
+  /** Fetches a page of rows with known IDs, without those that no longer pass; null if the service ignores the IDs. */
   const fetchKnown = async (query: NumberedQuery<Filters>, known: readonly number[]) => {
     const { page, pageSize, filters } = query;
     const end = page * pageSize;
@@ -106,7 +113,8 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
       };
     }
     const request = { page: 1, pageSize, filters: definition.filtersOfIds?.(filters, ids) ?? filters };
-    const { numbered, asOf, requestId } = await fetchRows(request);
+    const { received, numbered, asOf, requestId } = await fetchRows(request);
+    if (received.some(({ id }) => !ids.includes(id))) return null;
     const rows = numbered.rows
       .filter((row) => passes(row, filters))
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -145,7 +153,9 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         prefer,
         async fetch(account) {
           const known = await knownIdsOf(account, query);
-          if (known !== null) return await fetchKnown(query, known);
+          const found = known === null ? null : await fetchKnown(query, known);
+          if (found !== null) return found;
+          remember(account, query.filters, null);
           const { numbered, asOf, requestId } = await fetchRows(query);
           return { data: definition.pageOf(numbered), asOf, requestId };
         },

@@ -18,6 +18,7 @@ import { deskCodeKey } from './desk-codes.ts';
 import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
 import { candidatesOf, confidenceOf, type LookupCandidate } from './lookup-candidates.ts';
+import { lotsAsOf } from './sync/sync-state.ts';
 
 /** Items from the catalog on this desk, answered without the service and with the age of each figure. */
 export type Catalog = {
@@ -159,7 +160,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
             index.readSync(),
           ]);
           // Lots are read after the items and products that make the catalog whole.
-          const isPartial = catalog.coverage === 'whole' && sync?.expected.lots === undefined;
+          const isPartial = catalog.coverage === 'whole' && lotsAsOf(sync) === null;
           return { ...page, catalog: isPartial ? { ...catalog, coverage: 'partial' } : catalog };
         },
         { lots: [], hasMore: false, isCut: false, items: null, asOf: null, catalog: emptyCoverage },

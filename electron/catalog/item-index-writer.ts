@@ -16,6 +16,7 @@ import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
+import { lotsAsOf } from './sync/sync-state.ts';
 
 /** Copies of a damaged index to keep for support: it is large, and can be read from the service again. */
 const copyCount = 1;
@@ -194,6 +195,12 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     const value = readSetting.get(name)?.['value'];
     return typeof value === 'string' ? JSON.parse(value) : null;
   };
+  const readSync = () => read('sync') as SyncState | null;
+  /** Returns the state with the lots that this desk read on its own. Not shared: its site has not read them. */
+  const withOwnLots = (state: SyncState): SyncState => ({
+    ...state,
+    lotsReadAt: lotsAsOf(state) ?? lotsAsOf(readSync()),
+  });
   // Items met in another run were not met in this one, even if a desk counted its own runs in the meantime.
   const unmet = database.prepare(
     `SELECT id FROM item WHERE id > ? AND round <> ? AND as_of > 0
@@ -233,8 +240,8 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     /** Returns false if none was saved before. */
     moveSync(state: SyncState) {
       // A run of this desk's own may end after its site's was adopted.
-      const wholeAsOf = state.wholeAsOf ?? (read('sync') as SyncState | null)?.wholeAsOf ?? null;
-      return moveSync.run(JSON.stringify({ ...state, wholeAsOf })).changes === 1;
+      const wholeAsOf = state.wholeAsOf ?? readSync()?.wholeAsOf ?? null;
+      return moveSync.run(JSON.stringify({ ...withOwnLots(state), wholeAsOf })).changes === 1;
     },
     saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),
     savePause({ pausedAt, otherwise }: { pausedAt: string | null; otherwise: SyncState }) {
@@ -242,7 +249,7 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     },
     /** Adopts the state of the site's sync for this desk; what this desk read completely on its own stays complete. */
     adopt(state: SyncState) {
-      saveSync.run(JSON.stringify(adoptSyncState(state, read('sync') as SyncState | null)));
+      saveSync.run(JSON.stringify(adoptSyncState(withOwnLots(state), readSync())));
     },
     readFollowed: () => read('site') as CatalogFollowed | null,
     saveFollowed: (followed: CatalogFollowed) => putSetting.run('site', JSON.stringify(followed)),

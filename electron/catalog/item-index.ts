@@ -123,6 +123,8 @@ export type SyncState = {
   productsSince: string | null;
   /** When the products were last read completely. */
   productsWholeAt: string | null;
+  /** When the last complete reading of lots in an earlier run started; see `lotsAsOf`. */
+  lotsReadAt?: string | null | undefined;
   /** When a user stopped it; null while it runs automatically. */
   pausedAt: string | null;
 };

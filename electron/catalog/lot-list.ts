@@ -54,13 +54,19 @@ export function createLotList(
     const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: maxNamed };
     const { hits, hasMore } = findItems(search);
     const key = foldCode(text);
-    const ids = JSON.stringify(hits.map(({ inventoryId }) => inventoryId));
     const range = { key, behind: `${key}\u{10FFFF}` };
-    const counts = `SELECT (SELECT count(*) FROM (${numbered(maxExamined + 1)})),
-      (SELECT count(*) FROM (${filtered(sql, maxNamed + 1)}))`;
-    const [examined, listed] = prepared(counts).get({ ...values, ...range }) as unknown as number[];
-    const isCut = hasMore || Number(examined) > maxExamined || Number(listed) > maxNamed;
-    return { isCut, values: { ids, ...range } };
+    const count = prepared(`SELECT count(*) FROM (${numbered(maxExamined + 1)})`).get(range);
+    const [examined] = count as unknown as [number];
+    const lots = prepared(
+      `SELECT item_id, position FROM (${numbered(maxExamined)}) AS lot WHERE ${sql} LIMIT ${maxNamed + 1}`,
+    ).all({ ...values, ...range });
+    return {
+      isCut: hasMore || examined > maxExamined || lots.length > maxNamed,
+      values: {
+        items: JSON.stringify(hits.map(({ inventoryId }) => inventoryId)),
+        lots: JSON.stringify(lots.slice(0, maxNamed)),
+      },
+    };
   };
 
   return (query) => {
@@ -69,7 +75,7 @@ export function createLotList(
     const { sql, values } = condition;
     const sought = text === '' ? null : named(text, condition);
     const wanted = query.offset + query.limit + 1;
-    const parts = partsOf(query, sql).map(
+    const parts = partsOf(query).map(
       ({ from, where, by }) =>
         `SELECT * FROM (SELECT ${columns} FROM ${from} WHERE ${where} AND ${sql} AND ${isThere} ORDER BY ${by} LIMIT :wanted)`,
     );
@@ -112,19 +118,15 @@ function conditionOf({ show, today, centerIds }: LotSearch): Condition {
 
 const numbered = (limit: number) =>
   `SELECT * FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${limit}`;
-const filtered = (sql: string, limit: number) =>
-  `SELECT item_id, position FROM (${numbered(maxExamined)}) AS lot WHERE ${sql} LIMIT ${limit}`;
-const namedSource = (
-  sql: string,
-) => `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:ids))
-  UNION SELECT item_id, position FROM (${filtered(sql, maxNamed)})) AS named
+const namedSource = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:items))
+  UNION SELECT value ->> 0, value ->> 1 FROM json_each(:lots)) AS named
   CROSS JOIN item_lot AS lot ON lot.item_id = named.item_id AND lot.position = named.position`;
 
 /**
  * Returns the source of lots that are narrowed to few, which are then sorted on their own; null if all lots are used.
  */
-function narrowedSource({ show, text }: LotSearch, order: LotOrder, sql: string): string | null {
-  if (text.trim() !== '') return namedSource(sql);
+function narrowedSource({ show, text }: LotSearch, order: LotOrder): string | null {
+  if (text.trim() !== '') return namedSource;
   if (show === null || order === 'expiry') return null;
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
 }
@@ -138,11 +140,11 @@ function onHandAt({ centerIds }: LotSearch): string {
 /**
  * Returns the parts of a sort order, in sequence: lots without the value, or whose item lacks it, are in the last one.
  */
-function partsOf(query: LotSearch, sql: string): Part[] {
+function partsOf(query: LotSearch): Part[] {
   const { by, isDescending } = query.order ?? { by: 'expiry', isDescending: false };
   const direction = isDescending ? 'DESC' : 'ASC';
   const place = `lot.item_id ${direction}, lot.position ${direction}`;
-  const few = narrowedSource(query, by, sql);
+  const few = narrowedSource(query, by);
   const joined = 'CROSS JOIN item ON item.id = lot.item_id';
   const from = `${few ?? 'item_lot AS lot'} ${joined}`;
   const alongSkus = `item_sku CROSS JOIN item_lot AS lot

@@ -25,6 +25,8 @@ export type InboundIndexState = {
   /** When the last completed run, and the last completed full run, started. */
   roundAt: string | null;
   fullAt: string | null;
+  /** When the last run that read the orders started: all of them at first, then the open ones. */
+  ordersAt: string | null;
   /** When the last run that read all waiting parcels started: a run goes on without those that it can't read. */
   waitingAt: string | null;
   /** Whether the server refused to list the waiting parcels when they were last requested. */
@@ -64,6 +66,7 @@ export function initialInboundState(nowMs: number): InboundIndexState {
     begunAt: isoOf(nowMs),
     roundAt: null,
     fullAt: null,
+    ordersAt: null,
     waitingAt: null,
     wholeAt: null,
   };
@@ -77,8 +80,10 @@ export function parseInboundState(text: string): InboundIndexState | null {
     const state = JSON.parse(text) as Partial<InboundIndexState> | null;
     const isState = typeof state?.round === 'number' && Array.isArray(state.absent);
     if (!isState) return null;
-    const { fullAt = null, roundAt = null, waitingAt = fullAt && roundAt } = state;
-    return { ...state, waitingAt } as InboundIndexState;
+    const { fullAt = null, roundAt = null } = state;
+    const readAt = fullAt && roundAt;
+    const ordersAt = state.absent?.includes('orders') ? null : readAt;
+    return { ordersAt, waitingAt: readAt, ...state } as InboundIndexState;
   } catch {
     return null;
   }
@@ -124,8 +129,13 @@ export function afterInboundPage(state: InboundIndexState, answer: InboundAnswer
   // A service that ignores paging returns the same page again.
   const isOver = !hasMore || mark === state.mark || state.page >= maxPages;
   if (!isOver) return { ...received, page: state.page + 1, mark };
-  const waiting = state.list === 'waiting' ? { waitingAt: state.begunAt, isWaitingRefused: false } : {};
-  return afterList({ ...received, ...waiting });
+  return afterList({ ...received, ...readTimes(state) });
+}
+
+/** Returns what a list read to its end adds to the state; open orders alone are not all orders. */
+function readTimes({ list, begunAt, ordersAt }: InboundIndexState): Partial<InboundIndexState> {
+  if (list === 'waiting') return { waitingAt: begunAt, isWaitingRefused: false };
+  return list === 'orders' || (list === 'open' && ordersAt !== null) ? { ordersAt: begunAt } : {};
 }
 
 /** Returns the state after a list that the service does not offer. */

@@ -126,7 +126,7 @@ export function createInbound(context: InboundContext) {
     listOrders: (filters: IndexedOrdersQuery['filters']) =>
       readForAccount(account, 'receiving.list', async (accountId) => {
         const row = await orNothing(store.readInboundIndex(accountId), null, onStoreProblem);
-        const isKnown = row !== null && (parseInboundState(row.state)?.fullAt ?? null) !== null;
+        const isKnown = row !== null && (parseInboundState(row.state)?.ordersAt ?? null) !== null;
         if (!isKnown) return null;
         return orNothing(store.listIndexedOrders({ account: accountId, filters }), null, onStoreProblem);
       }),

@@ -3,7 +3,8 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { awaitedReceivingStatuses } from '#shared/receiving/model/receiving-due.ts';
 import { foldedNumber } from '#shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters } from '#shared/receiving/receiving.ts';
-import { type InboundList, parseInboundState } from './inbound-reading.ts';
+import { isWanted } from '#shared/wire/model/filter-rules.ts';
+import { parseInboundState } from './inbound-reading.ts';
 import type { InboundOrder } from './inbound-record-rows.ts';
 
 /** A query for orders among those known to this desk. */
@@ -61,8 +62,6 @@ export function listIndexedOrders(
   isOneOf('center_id', 'centers', filters.centerIds);
   isOneOf('status', 'statuses', filters.statuses);
   isOneOf('id', 'ids', filters.ids);
-  database.function('folded_number', { deterministic: true }, (number) => foldedNumber(textOf(number) ?? ''));
-  isOneOf('folded_number(order_number)', 'numbers', filters.purchaseOrderNumbers.map(foldedNumber));
   if (filters.externallySynced !== null) {
     parts.push(`synced_at IS ${filters.externallySynced ? 'NOT NULL' : 'NULL'}`);
   }
@@ -77,9 +76,11 @@ export function listIndexedOrders(
     isWithin('expected_at', 'expected', awaited.from, awaited.before, '<');
   }
   const order = awaited === null ? 'inserted_at DESC, id DESC' : 'expected_at, id';
+  const numbers = filters.purchaseOrderNumbers.map(foldedNumber);
   return database
-    .prepare(`SELECT id FROM door_order WHERE ${parts.join(' AND ')} ORDER BY ${order}`)
+    .prepare(`SELECT id, order_number FROM door_order WHERE ${parts.join(' AND ')} ORDER BY ${order}`)
     .all(values)
+    .filter((row) => isWanted(numbers, foldedNumber(textOf(row['order_number']) ?? '')))
     .map(({ id }) => Number(id));
 }
 
@@ -159,10 +160,10 @@ function indexOf(database: DatabaseSync, account: string) {
 }
 
 /** Returns when a whole list was last read; null before that, and if the service does not offer it. */
-function wholeIndexOf(database: DatabaseSync, account: string, list: InboundList) {
+function wholeIndexOf(database: DatabaseSync, account: string, list: 'orders' | 'waiting') {
   const index = indexOf(database, account);
-  const { fullAt = null, roundAt = null, waitingAt = null, absent = [] } = index?.state ?? {};
-  const asOf = list === 'waiting' ? waitingAt : (roundAt ?? fullAt);
-  if (index === null || fullAt === null || asOf === null || absent.includes(list)) return null;
+  const { fullAt = null, ordersAt = null, waitingAt = null, absent = [] } = index?.state ?? {};
+  const asOf = list === 'waiting' ? fullAt && waitingAt : ordersAt;
+  if (index === null || asOf === null || absent.includes(list)) return null;
   return { owner: index.owner, asOf };
 }

@@ -43,6 +43,7 @@ const StateBody = z.object({
     last: instants,
     productsSince: z.string().nullable(),
     productsWholeAt: z.string().nullable(),
+    lotsReadAt: z.string().nullish(),
   }),
 });
 

@@ -25,6 +25,7 @@ export function stateBeforeRuns(now: string): SyncState {
     last: {},
     productsSince: null,
     productsWholeAt: null,
+    lotsReadAt: null,
     pausedAt: null,
   };
 }
@@ -38,7 +39,22 @@ export function beginRun(state: SyncState, kind: SyncRunKind, now: string, isAlo
   const places = { ...state.places };
   for (const pass of passesOf(kind)) delete places[pass];
   const round = Math.max(state.round + 1, 2 * Math.floor(Date.parse(now) / minuteMs) + Number(isAlone));
-  return { ...state, round, kind, startedAt: now, endedAt: null, runMs: 0, places };
+  return {
+    ...state,
+    round,
+    kind,
+    startedAt: now,
+    endedAt: null,
+    runMs: 0,
+    places,
+    lotsReadAt: lotsAsOf(state),
+  };
+}
+
+/** Returns when the last complete reading of the lots started; null before one. */
+export function lotsAsOf(state: SyncState | null): string | null {
+  const lots = state?.places.lots;
+  return (lots?.state === 'done' ? lots.begunAt : null) ?? state?.lotsReadAt ?? null;
 }
 
 /** Returns whether a pass is finished, however it ended. */

@@ -1,4 +1,5 @@
 import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import { lotsAsOf } from '#electron/catalog/sync/sync-state.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
@@ -135,12 +136,10 @@ export function createToday(context: TodayContext) {
       const inbound = saved?.inboundState == null ? null : parseInboundState(saved.inboundState);
       const state =
         (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? initialTodayState;
-      const areOrdersAbsent = inbound?.absent.includes('orders') === true && inbound.absent.includes('open');
-      const [ordersAt, parcelsAt] =
-        inbound?.fullAt == null ? [null, null] : [inbound.roundAt, inbound.waitingAt];
-      const lotsAsOf = lots.sync === null ? null : lotsReadAt(lots.sync);
+      const lotsAt = lotsAsOf(lots.sync);
       const { counts } = lots;
-      const areExclusionsKnown = counts !== null && counts.withExclusions >= counts.withLots;
+      const areExclusionsKnown =
+        lotsAt !== null && counts !== null && counts.withExclusions >= counts.withLots;
       return {
         at: new Date(query.nowMs).toISOString(),
         day: day.day,
@@ -148,8 +147,8 @@ export function createToday(context: TodayContext) {
         timeZone: query.timeZone ?? null,
         centerId: query.centerId,
         receiving: partOf(
-          absenceOf(areOrdersAbsent, index?.state === 'forbidden'),
-          ordersAt,
+          absenceOf(inbound?.absent.includes('orders') === true, index?.state === 'forbidden'),
+          inbound?.ordersAt ?? null,
           saved === null
             ? null
             : { ...saved.receiving, differencesFrom: daysLater(day.day, -differenceDays) },
@@ -159,18 +158,18 @@ export function createToday(context: TodayContext) {
             inbound?.absent.includes('waiting') === true,
             index?.state === 'forbidden' || inbound?.isWaitingRefused === true,
           ),
-          parcelsAt,
+          (inbound?.fullAt && inbound.waitingAt) ?? null,
           saved === null ? null : { ...saved.parcels, exact: state.exact?.count ?? null },
         ),
         returns: partOf(state.returns.absence, state.returns.readAt, saved?.returns ?? null),
         expiring: partOf(
           lotsAbsence(lots.sync),
-          lotsAsOf,
+          lotsAt,
           counts === null ? null : { lots: counts.expiring, expired: counts.expired },
         ),
         excluded: partOf(
           lotsAbsence(lots.sync) ?? state.exclusions.absence,
-          areExclusionsKnown ? (counts.exclusionsAsOf ?? lotsAsOf) : null,
+          areExclusionsKnown ? (counts.exclusionsAsOf ?? lotsAt) : null,
           counts === null ? null : { lots: counts.excluded },
         ),
         excludedProgress: counts === null ? null : { done: counts.withExclusions, total: counts.withLots },
@@ -235,12 +234,6 @@ function partOf<Figures>(
   // Data read before the server refused it still counts, with its age.
   if (asOf !== null && figures !== null) return { state: 'known', asOf, figures };
   return { state: absence ?? 'reading', asOf: null, figures: null };
-}
-
-/** Returns when the last complete reading of the lots started; null before one. */
-function lotsReadAt({ places, last, expected }: SyncState): string | null {
-  if (places.lots?.state === 'done' && places.lots.begunAt !== null) return places.lots.begunAt;
-  return (expected.lots ?? null) === null ? null : (last.whole?.startedAt ?? null);
 }
 
 function lotsAbsence(sync: SyncState | null): TodayAbsence {

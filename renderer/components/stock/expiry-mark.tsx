@@ -1,7 +1,7 @@
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { expiryOf } from './expiry.ts';
+import { expiryOf, expiryText } from './expiry.ts';
 import styles from './expiry-mark.module.css';
 
 type ExpiryMarkProps = {
@@ -27,7 +27,7 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays }: ExpiryMarkProps) {
       </span>
       <span className={styles.words}>
         {kind !== 'good' && <StateShape tone={tone} />}
-        {t(`expiry.${kind}`, { count: Math.abs(days) })}
+        {expiryText(expiry, t)}
       </span>
     </span>
   );

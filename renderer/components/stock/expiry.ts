@@ -1,4 +1,5 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 
 export type Expiry = {
   readonly kind: 'expired' | 'today' | 'soon' | 'good';
@@ -50,4 +51,9 @@ export function expiryOf(
   return isSoon
     ? { kind: 'soon', days, share, tone: 'attention' }
     : { kind: 'good', days, share, tone: 'done' };
+}
+
+/** Returns how long a lot is still good, in words. */
+export function expiryText({ kind, days }: Expiry, t: Translate): string {
+  return t(`expiry.${kind}`, { count: Math.abs(days) });
 }

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { countColumn, emptyCell, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
-import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
+import {
+  type ColumnContext,
+  defineList,
+  type ListSearch,
+} from '#renderer/components/list-screen/define-list.ts';
 import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
 import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
@@ -12,6 +16,7 @@ import { dayFrom, isRecordNumber, textFrom } from '#renderer/components/list-scr
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
+import { expiryOf, expiryText } from '#renderer/components/stock/expiry.ts';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
 import type { LotName } from '#renderer/components/stock/lot-cells.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -44,7 +49,12 @@ export const lotsList = defineList({
     { ...valueFilter('lot', (raw) => textFrom(raw, 200)), isView: true },
     { ...valueFilter('lotDate', (raw) => (raw === 'none' ? raw : dayFrom(raw))), isView: true },
   ],
-  columns: ({ t, counts }) => [
+  columns: (context) => lotsColumns(context, ''),
+});
+
+/** @param day the desk's calendar day */
+export function lotsColumns({ t, counts }: ColumnContext, day: string): GridColumn<LotRow>[] {
+  return [
     textColumn({ id: 'sku', header: t('term.sku'), width: 124, grow: 1, priority: 1 }, ({ sku }) => sku, {
       isMono: true,
     }),
@@ -88,7 +98,12 @@ export const lotsList = defineList({
       grow: 0.4,
       priority: 7,
       cell: ({ lotDate }) => <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} />,
-      text: ({ lotDate }) => lotDate ?? '',
+      text: ({ lotDate }) => {
+        const expiry = expiryOf(lotDate, day, null);
+        return expiry === null ? '' : expiryText(expiry, t);
+      },
+      exportValue: ({ lotDate }) => expiryOf(lotDate, day, null)?.days ?? null,
+      exportKind: 'number',
     },
     countColumn(
       { id: 'onHand', header: t('quantities.onHand'), width: 72, grow: 0.1, priority: 4 },
@@ -105,8 +120,8 @@ export const lotsList = defineList({
         isExcluded === true ? <StateMark tone="attention" label={t('lots.excluded')} /> : emptyCell,
       text: (lot) => exclusionWord(lot, t),
     },
-  ],
-});
+  ];
+}
 
 /** The catalog can't order lots by the names of their items. */
 function unsorted({ sortValue: _sortValue, ...column }: GridColumn<LotRow>): GridColumn<LotRow> {

@@ -22,6 +22,7 @@ import { usePagedList } from '#renderer/components/list-screen/use-paged-list.ts
 import { lotsNamed } from '#renderer/components/stock/lot-cells.tsx';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
@@ -31,7 +32,7 @@ import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { itemNamed } from './lot-items.ts';
 import { type LotSearchInput, lotCoverageQuery, lotRowsQuery, lotSearchOf } from './lot-rows.ts';
-import { type LotRow, lotOfSearch, lotsList, rowIdOf } from './lots-list.tsx';
+import { type LotRow, lotOfSearch, lotsColumns, lotsList, rowIdOf } from './lots-list.tsx';
 import { findItems, lotsKey } from './lots-queries.ts';
 
 export function LotsScreen() {
@@ -40,7 +41,9 @@ export function LotsScreen() {
   const { id: accountId } = useAccount();
   const route = useListRoute(lotsList);
   const { search, recordId } = route;
+  const counts = useCountFormat();
   const { day } = useDeskDay();
+  const columns = useMemo(() => lotsColumns({ t, counts }, day), [t, counts, day]);
   useLotsScans();
   const [typed, setTyped] = useState(search.text ?? '');
   const sought = useDeferredValue(typed).trim();
@@ -93,6 +96,7 @@ export function LotsScreen() {
     <ListScreen
       of={lotsList}
       route={route}
+      columns={columns}
       list={{
         ...list,
         stamp: list.stamp && { ...list.stamp, source: 'catalog' },

@@ -3,7 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import type { SyncState } from '#electron/catalog/item-index.ts';
 import { itemIndexFile, removeItemIndex } from '#electron/catalog/open-item-index.ts';
+import { lotsAsOf } from '#electron/catalog/sync/sync-state.ts';
 import type { StoreThreads } from '#electron/database/store-threads.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
@@ -249,6 +251,20 @@ describe('the sync position', () => {
     await index.clear();
     await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
     expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });
+  });
+
+  test('keeps, at a desk that joins a site, the lots that it read itself, and shares them with no other', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1, 0, { lotsReadAt: at(1) }));
+    const follow = async (seq: number, state: SyncState) => {
+      const place = (await index.readFollowed())?.place ?? null;
+      const page = JSON.stringify({ parts: [], state: { state, reader: 'Dock 2' } });
+      await index.follow({ from: place, place: { seq, mark: null }, page });
+      return lotsAsOf(await index.readSync());
+    };
+    expect(await follow(1, stateAt(2))).toBe(at(1));
+    expect(lotsAsOf((await index.readFollowed())?.state ?? null)).toBeNull();
+    expect(await follow(2, stateAt(2, 0, { lotsReadAt: at(2) }))).toBe(at(2));
   });
 
   test('shows how complete the catalog is', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
@@ -79,4 +80,6 @@ test('reports that no version lists receiving orders, and still reads the uniden
   const view = await desk.until(({ state }) => state === 'notOffered');
   expect(view).toMatchObject({ orderCount: 0 });
   expect(view.unidentifiedCount).toBeGreaterThan(0);
+  const filters = ReceivingFilters.parse({ awaited: { from: null, before: new Date().toISOString() } });
+  expect(await desk.inbound.listOrders(filters)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import { firstPlace, stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { type InboundIndexState, initialInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
@@ -14,8 +16,15 @@ const files = sharedStore();
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
 const never = () => Promise.reject(new Error('Nothing is asked for here.'));
 
-/** The first screen of a desk in Chicago at a given time, from the store alone. */
-function todayAt(nowMs: number, account: () => string, state: ReceivingIndexView['state'] = 'idle') {
+const noCatalog = () => Promise.reject(new StoreError('unavailable', 'There is no catalog here.'));
+
+/** The first screen of a desk in Chicago at a given time, from the store and the catalog alone. */
+function todayAt(
+  nowMs: number,
+  account: () => string,
+  state: ReceivingIndexView['state'] = 'idle',
+  indexOf: () => Promise<ItemIndex> = noCatalog,
+) {
   const today = createToday({
     api: { call: never, download: never },
     pages: inlinePageReader,
@@ -27,7 +36,7 @@ function todayAt(nowMs: number, account: () => string, state: ReceivingIndexView
     onStoreProblem: () => undefined,
     onSession: () => undefined,
     onConnection: () => undefined,
-    indexOf: () => Promise.reject(new StoreError('unavailable', 'There is no catalog here.')),
+    indexOf,
     inbound: { readIndex: async () => ({ ...sampleInbound['receiving.readIndex'], state }) },
     countWrites: async () => ({ byState, needsDecision: 0, corrections: 0 }),
     centers: async () => [
@@ -80,7 +89,7 @@ const parcel = (id: number, createdDate: string): InboundParcel => ({
 /** Saves the data of a desk that received everything once. */
 async function tell(account: string, change: Partial<InboundIndexState> = {}): Promise<void> {
   const asOf = '2026-11-23T14:00:00.000Z';
-  const read = { roundAt: asOf, fullAt: asOf, waitingAt: asOf, wholeAt: asOf };
+  const read = { roundAt: asOf, fullAt: asOf, ordersAt: asOf, waitingAt: asOf, wholeAt: asOf };
   const whole = { ...initialInboundState(0), list: null, ...read, ...change };
   await files.store.saveInbound({
     account,
@@ -137,6 +146,13 @@ describe('today, from the store alone', () => {
     }
   });
 
+  it('counts no orders if the service does not list them', async () => {
+    await tell('local:unlisted', { ordersAt: null, absent: ['orders'] });
+    const view = await todayAt(Date.parse('2026-11-23T15:00:00Z'), () => 'local:unlisted', 'notOffered');
+    expect(view.receiving).toEqual({ state: 'notOffered', asOf: null, figures: null });
+    expect(view.unidentified.state).toBe('known');
+  });
+
   it('counts no parcels that were never read, and shows the age of those that could be read only before', async () => {
     const at = Date.parse('2026-11-23T15:00:00Z');
     await tell('local:unread', { waitingAt: null });
@@ -152,6 +168,40 @@ describe('today, from the store alone', () => {
     const older = await todayAt(at, () => 'local:older');
     expect(older.unidentified).toMatchObject({ state: 'known', asOf: '2026-11-22T14:00:00.000Z' });
     expect(older.receiving.asOf).toBe('2026-11-23T14:00:00.000Z');
+  });
+
+  it('counts lots only once all of them are read, and excluded ones only among those', async () => {
+    const readAt = '2026-11-23T12:00:00.000Z';
+    const exclusionsAsOf = '2026-11-23T13:00:00.000Z';
+    const lotsAfter = async (change: Partial<SyncState>) => {
+      const counts = { expiring: 3, expired: 1, excluded: 2, withLots: 4, withExclusions: 4, exclusionsAsOf };
+      const sync = { ...stateBeforeRuns(readAt), expected: { lots: 9 }, ...change };
+      const index = { countLots: async () => counts, readSync: async () => sync };
+      const at = Date.parse('2026-11-23T15:00:00Z');
+      const view = await todayAt(
+        at,
+        () => 'local:lots',
+        'idle',
+        async () => index as unknown as ItemIndex,
+      );
+      return [view.expiring, view.excluded].map((part) => [part.state, part.asOf]);
+    };
+    const place = firstPlace(stateBeforeRuns(readAt), 'lots', 0);
+    const reading = { places: { lots: place } };
+    expect(await lotsAfter(reading)).toEqual([
+      ['reading', null],
+      ['reading', null],
+    ]);
+    const refused = { places: { lots: { ...place, state: 'forbidden' as const } } };
+    expect(await lotsAfter(refused)).toEqual([
+      ['forbidden', null],
+      ['forbidden', null],
+    ]);
+    const later = { startedAt: exclusionsAsOf, endedAt: exclusionsAsOf, runMs: 1 };
+    expect(await lotsAfter({ ...refused, lotsReadAt: readAt, last: { whole: later } })).toEqual([
+      ['known', readAt],
+      ['known', exclusionsAsOf],
+    ]);
   });
 
   it('keeps waiting returns until a complete reading no longer has them, and deletes them with the account', async () => {

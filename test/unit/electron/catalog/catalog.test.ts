@@ -528,7 +528,7 @@ describe('an unavailable catalog', () => {
     memory.sync = sync;
     const coverage = async () => (await catalog.searchLots(LotSearch.parse({ today: '2026-11-20' }))).catalog;
     expect(await coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: asOf });
-    memory.sync = { ...sync, expected: { lots: 0 } };
+    memory.sync = { ...sync, lotsReadAt: asOf };
     expect(await coverage()).toEqual({ coverage: 'whole', itemCount: 1, wholeAsOf: asOf });
   });
 

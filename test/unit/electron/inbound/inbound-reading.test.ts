@@ -71,6 +71,20 @@ describe('a round', () => {
     expect(without).toMatchObject({ list: 'waiting', absent: ['orders'] });
     expect(beginRun(readRun(without).state, startMs + dayMs, false).absent).toEqual([]);
   });
+
+  test('has read the orders only if the service returned them: all, then the open ones', () => {
+    const startedAt = new Date(startMs).toISOString();
+    const { state: unread } = readRun(withoutList(initialInboundState(startMs)));
+    expect(unread).toMatchObject({ roundAt: startedAt, ordersAt: null });
+    const open = readRun(beginRun(unread, startMs + 5 * minuteMs, false));
+    expect(open).toMatchObject({ requested: ['open 1', 'waiting 1'], state: { ordersAt: null } });
+
+    const { state: first } = readRun(initialInboundState(startMs));
+    expect(first.ordersAt).toBe(startedAt);
+    const second = beginRun(first, startMs + 5 * minuteMs, false);
+    expect(readRun(second).state.ordersAt).toBe(second.begunAt);
+    expect(readRun(withoutList(second)).state.ordersAt).toBe(startedAt);
+  });
 });
 
 describe('a service that does not filter open orders', () => {
@@ -97,9 +111,11 @@ test('a clock that was set back does not delay the next round', () => {
   expect(beginRun(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
 });
 
-test('a state of an earlier version had read the waiting parcels with its last run', () => {
-  const { waitingAt, ...earlier } = readRun(initialInboundState(startMs)).state;
-  expect(parseInboundState(JSON.stringify(earlier))?.waitingAt).toBe(waitingAt);
+test('a state of an earlier version had read the waiting parcels, and the orders if offered, with its last run', () => {
+  const { waitingAt, ordersAt, ...earlier } = readRun(initialInboundState(startMs)).state;
+  expect(parseInboundState(JSON.stringify(earlier))).toMatchObject({ waitingAt, ordersAt });
+  const absent = { ...earlier, absent: ['orders'] };
+  expect(parseInboundState(JSON.stringify(absent))).toMatchObject({ waitingAt, ordersAt: null });
   const { waitingAt: _unread, ...begun } = initialInboundState(startMs);
   expect(parseInboundState(JSON.stringify({ ...begun, roundAt: begun.begunAt }))?.waitingAt).toBeNull();
 });

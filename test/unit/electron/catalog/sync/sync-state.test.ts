@@ -6,6 +6,7 @@ import { outcomeOf } from '#electron/catalog/sync/sync-run.ts';
 import {
   beginRun,
   firstPlace,
+  lotsAsOf,
   passesLeft,
   placeAfter,
   placeFromStart,
@@ -105,6 +106,20 @@ describe('a round', () => {
       expect(state.wholeAsOf).toBe(isWhole ? now : null);
     },
   );
+
+  test('that the service refuses the lots of leaves those read before as old as they are', () => {
+    const passes: SyncPass[] = ['items', 'products', 'levels', 'lots', 'locations'];
+    const first = passes.reduce((current, pass) => after(current, pass), begun());
+    expect(lotsAsOf(first)).toBe(now);
+    let state = first;
+    for (const hour of [13, 14]) {
+      state = beginRun(state, 'whole', `2026-11-20T${hour}:00:00.000Z`);
+      expect(lotsAsOf(state)).toBe(now);
+      for (const pass of passes) state = after(state, pass, pass === 'lots' ? 'forbidden' : 'done');
+    }
+    expect(state.last.whole?.startedAt).toBe('2026-11-20T14:00:00.000Z');
+    expect(lotsAsOf(state)).toBe(now);
+  });
 
   test('of totals leaves the other passes unchanged', () => {
     const whole = (['items', 'products', 'levels', 'lots', 'locations'] as const).reduce(

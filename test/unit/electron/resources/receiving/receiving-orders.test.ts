@@ -80,6 +80,62 @@ describe('the list of receiving orders', () => {
     ]);
   });
 
+  describe('by a filter that the service lacks', () => {
+    /** A service whose orders 2, 3, 5, and 6 are late, among nine; `filtersIds`: it lists orders by their IDs. */
+    const serveLate = (filtersIds: boolean) => {
+      const orders = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) =>
+        order(id, { expected_arrival_date: `2026-${[2, 3, 5, 6].includes(id) ? 10 : 12}-01T00:00:00Z` }),
+      );
+      desk.serve = ({ query }) => {
+        const ids = filtersIds ? query['IDs']?.split(',').map(Number) : undefined;
+        const found = orders.filter(({ id }) => ids?.includes(id) ?? true);
+        const end = Number(query['Page']) * Number(query['Limit']);
+        return { body: found.slice(end - Number(query['Limit']), end) };
+      };
+    };
+    const readAll = async (beforePage: (page: number) => void = () => undefined) => {
+      const filters = { ...noFilters, awaited: { from: null, before: '2026-11-01T00:00:00Z' } };
+      const listed: number[] = [];
+      for (let page = 1, hasMore = true; hasMore; page += 1) {
+        beforePage(page);
+        const { data } = await receiving.list({ filters, page, pageSize: 3 });
+        listed.push(...data.orders.map(({ id }) => id));
+        ({ hasMore } = data);
+      }
+      return listed;
+    };
+
+    test('shows every known order, in the desk’s order', async () => {
+      serveLate(true);
+      receiving = createReceivingOrders({ ...desk, listIndexed: async () => [2, 3, 5, 6] });
+      expect(await readAll()).toEqual([2, 3, 5, 6]);
+    });
+
+    test('shows every order of a service that ignores the IDs', async () => {
+      serveLate(false);
+      receiving = createReceivingOrders({ ...desk, listIndexed: async () => [2, 3, 5, 6] });
+      expect(await readAll()).toEqual([6, 5, 3, 2]);
+      expect(desk.sent.map(({ query }) => [query['Page'], query['IDs']])).toEqual([
+        ['1', '2,3,5'],
+        ['1', undefined],
+        ['2', undefined],
+        ['3', undefined],
+        ['4', undefined],
+      ]);
+    });
+
+    test('shows every order if the desk comes to know all of them before the second page', async () => {
+      serveLate(true);
+      let known: number[] | null = null;
+      receiving = createReceivingOrders({ ...desk, listIndexed: async () => known });
+      const listed = await readAll((page) => {
+        if (page === 2) known = [2, 3, 5, 6];
+      });
+      expect(listed).toEqual([6, 5, 3, 2]);
+      expect(await readAll()).toEqual([2, 3, 5, 6]);
+    });
+  });
+
   test('keeps the service’s order and reports the values of its headers', async () => {
     desk.serve = () => ({
       body: [order(5), order(9), order(2)],
