@@ -1,8 +1,5 @@
-import type { MessageId, Sentence } from '#shared/messages/messages.ts';
+import type { MessageIdSuffix, Sentence } from '#shared/messages/messages.ts';
 import { type Translate, translateSentence } from '#shared/messages/translate.ts';
-
-type MessageIdSuffix<Prefix extends string> =
-  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 export type ActivityOutcome = MessageIdSuffix<'activity.outcome.'>;
 
