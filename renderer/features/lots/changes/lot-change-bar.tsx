@@ -16,7 +16,7 @@ import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lo
 import { lotRecord, recordOf } from '#shared/outbox/model/change-records.ts';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
-import { isSettled, useLotChanges } from './use-lot-changes.ts';
+import { isSettled, outcomeMark, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
   readonly action: LotAction;
@@ -147,7 +147,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
           key: `${lotNumber} ${lotDate}`,
           name: (
             <>
-              <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
+              <ServiceText mono>{lotNumber}</ServiceText> {outcomeMark({ outcome }, t).label}
             </>
           ),
           reason,
