@@ -2,6 +2,10 @@ import type en from './en/messages.json';
 
 export type MessageId = keyof typeof en;
 
+/** The ends of the ids that begin with a prefix. */
+export type MessageIdSuffix<Prefix extends string> =
+  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
+
 /** In ICU message syntax. */
 export type Messages = Readonly<Record<MessageId, string>>;
 

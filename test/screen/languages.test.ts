@@ -68,7 +68,7 @@ test('no header of a list of receiving orders is cut off in any language', async
     const spoken = await loadMessages(language);
     for (const [address, grid] of [
       ['/receiving', spoken['receiving.list.title']],
-      ['/check-in', spoken['checkIn.list.title']],
+      ['/check-in', spoken['rail.checkIn']],
     ] as const) {
       await page.evaluate((hash) => {
         location.hash = hash;

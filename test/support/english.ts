@@ -9,3 +9,10 @@ export const english: MainMessages = {
   language: () => 'en',
   speak: async () => false,
 };
+
+/** Returns the codes that have a message with one of the prefixes, sorted; those about what to do next are left out. */
+export const codesWithMessage = (...prefixes: readonly string[]): string[] =>
+  Object.keys(en)
+    .filter((id) => !id.endsWith('.next'))
+    .flatMap((id) => prefixes.flatMap((prefix) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : [])))
+    .toSorted();

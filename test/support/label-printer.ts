@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
+import { listen } from '#test/integration/service/loopback-server.ts';
 
 /** A field of a label as a printer reads it; positions are in dots from the corner of the label. */
 type PrintedField = { x: number; y: number; height: number; text: string } & (
@@ -182,11 +183,8 @@ export async function startLabelPrinter(behavior: Behavior = {}): Promise<TestPr
       }
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   const printer: TestPrinter = {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     behavior,
     formats: [],
     connections: 0,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '#test/integration/service/loopback-server.ts';
 
 /** A connection to a server on loopback that can be slow, or lead nowhere. */
 export type TcpProxy = {
@@ -57,15 +58,14 @@ export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
     relay(inbound, outbound);
     relay(outbound, inbound);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   const destroyAll = () => {
     for (const socket of sockets) socket.destroy();
     held.length = 0;
   };
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     delay(ms) {
       delayMs = ms;
     },

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveOnLoopback } from '#test/integration/service/loopback-server.ts';
 
 export interface ReceivedEvent {
   method: string;
@@ -21,18 +21,7 @@ export interface WebhookReceiver {
 }
 
 export async function openReceiver(status: number | null = 200): Promise<WebhookReceiver> {
-  const receiver: WebhookReceiver = {
-    url: '',
-    events: [],
-    status,
-    async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveOnLoopback((request, response) => {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
       receiver.events.push({ method, path, headers, body });
@@ -40,9 +29,6 @@ export async function openReceiver(status: number | null = 200): Promise<Webhook
       else response.writeHead(receiver.status, { location: '/elsewhere' }).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+  const receiver: WebhookReceiver = { url: `${origin}/events`, events: [], status, close };
   return receiver;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { type Translate, translateOf } from '#renderer/messages/use-messages.ts';
+import { type MessageId, type Translate, translateOf } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { syncQuery } from '#renderer/platform/bridge/queries.ts';
 import { type RequestInProgress, useRequest } from '#renderer/platform/bridge/use-request.ts';
@@ -90,6 +90,14 @@ export function byteSize(bytes: number): ByteSize {
   return { value: Math.round(bytes / 1e7) / 100, unit: 'gigabyte' };
 }
 
+const passNames: Readonly<Record<SyncPassView['pass'], MessageId>> = {
+  items: 'term.items',
+  products: 'rail.products',
+  levels: 'quantities.title',
+  lots: 'rail.lots',
+  locations: 'catalog.pass.locations',
+};
+
 type SyncLabels = {
   /** The current activity: "Reading quantities". */
   readonly state: (sync: SyncView) => string;
@@ -118,7 +126,7 @@ export function syncLabelsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumb
         ? t(`catalog.state.${condition}`)
         : t('catalog.reading', { pass: passAmong(pass.pass) });
     },
-    pass: (pass) => t(`catalog.pass.${pass}`),
+    pass: (pass) => t(passNames[pass]),
     passAmong,
     count(pass) {
       const total = passTotal(pass);

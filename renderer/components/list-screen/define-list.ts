@@ -11,15 +11,17 @@ import type { PagedListQuery } from './page-chain.ts';
 export type ColumnContext = { readonly t: Translate; readonly counts: CountFormat };
 
 /**
- * A list's own texts: its title (which names the screen, the grid and an exported file), the name of its filters for
- * assistive technology, and what is shown if no row passes them or there are no rows at all.
+ * A list's other texts: the name of its filters for assistive technology, and what is shown if no row passes them or
+ * there are no rows at all.
  */
-type ListLabel = 'title' | 'filters' | 'noneMatch' | 'noneMatchText' | 'none' | 'noneText';
+type ListLabel = 'filters' | 'noneMatch' | 'noneMatchText' | 'none' | 'noneText';
 
 /** A list of records as a screen defines it; see {@link defineList}. */
 export type ListDefinition<Row extends object, Search extends SortSearch> = {
   /** Its address; its records are at "{path}/{id}". */
   readonly path: `/${string}`;
+  /** Names the screen, the grid, and an exported file. */
+  readonly title: MessageId;
   readonly label: (part: ListLabel) => MessageId;
   /** When omitted, "Read the list again". */
   readonly refresh?: MessageId;

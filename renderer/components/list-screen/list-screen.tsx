@@ -173,7 +173,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
       (props.empty ?? <EmptyState title={t(label('none'))}>{t(label('noneText'))}</EmptyState>)
     );
 
-  const title = t(label('title'));
+  const title = t(of.title);
   const listTotal = list.isComplete ? list.rows.length : list.totalCount;
   const totalCount = props.rows === undefined ? listTotal : rows.length;
   return (

@@ -85,6 +85,8 @@ export function ChoiceDigit({ index }: { readonly index: number }) {
 }
 
 type AmbiguousCodeChooserProps = {
+  /** When omitted, one for things of any kind. */
+  readonly title?: string;
   /** The code with several meanings. */
   readonly text: string;
   readonly choices: readonly DeskChoice[];
@@ -92,12 +94,12 @@ type AmbiguousCodeChooserProps = {
 };
 
 /** Asks which of several things a code means; a digit or a code answers, and the keyboard focus does not move. */
-export function AmbiguousCodeChooser({ text, choices, onCancel }: AmbiguousCodeChooserProps) {
+export function AmbiguousCodeChooser({ title, text, choices, onCancel }: AmbiguousCodeChooserProps) {
   const t = useMessages();
-  const title = t('deskPart.severalTitle');
+  const name = title ?? t('deskPart.severalTitle');
   return (
-    <DeskChooser title={title} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>
-      <ChoiceList label={title} choices={choices} takesFocus={false} />
+    <DeskChooser title={name} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>
+      <ChoiceList label={name} choices={choices} takesFocus={false} />
     </DeskChooser>
   );
 }

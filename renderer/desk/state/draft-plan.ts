@@ -32,8 +32,8 @@ export type DraftPorts = CorePorts & {
   readonly focusCodeField: () => void;
 };
 
-/** Feedback codes with the same text at every desk that builds drafts. */
-export const commonDeskCodes = [
+/** Codes of the desks themselves, and of their drafts' steps, with the same text at every desk that builds drafts. */
+const deskCodes = [
   'READ_FAILED',
   'COMMAND_UNKNOWN',
   'CHOICE_NONE',
@@ -51,12 +51,9 @@ export const commonDeskCodes = [
   'SEND_FAILED',
   'SCOPE_MISSING',
   'TAKE_OVER_FAILED',
-  // After a step of a draft.
-  'QUANTITY_SET',
-  'LOT_NOT_KEPT',
-  'LOT_TOO_LONG',
-  'TRACKING_TOO_LONG',
 ] as const;
+const stepCodes = ['QUANTITY_SET', 'LOT_NOT_KEPT', 'LOT_TOO_LONG', 'TRACKING_TOO_LONG'] as const;
+export const commonDeskCodes = [...deskCodes, ...stepCodes] as const;
 export type CommonDeskCode = (typeof commonDeskCodes)[number];
 
 /** Codes of findings with the same text at every one of these desks. */
@@ -70,7 +67,7 @@ export type CommonFindingCode = (typeof commonFindingCodes)[number];
 
 /** Feedback codes of these desks, besides those of one draft's steps. */
 export const draftDeskCodes = [
-  ...commonDeskCodes,
+  ...deskCodes,
   'READY',
   'RESUMED',
   'DRAFT_KEPT',

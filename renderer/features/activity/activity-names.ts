@@ -1,12 +1,12 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 import {
   type ActivityOutcome,
   isOutcome,
   outcomeLabel,
   quotedText,
 } from '#shared/activity/model/activity-words.ts';
-import type { Sentence, SentenceValues } from '#shared/messages/messages.ts';
+import type { MessageIdSuffix, Sentence, SentenceValues } from '#shared/messages/messages.ts';
 
 const tones: Readonly<Record<ActivityOutcome, Tone>> = {
   done: 'done',
@@ -44,8 +44,7 @@ const atId =
 /** Only the outbox knows it by its reference. */
 const atOutbox = () => at('/outbox');
 
-type Subject =
-  Extract<MessageId, `activity.subject.${string}`> extends `activity.subject.${infer Rest}` ? Rest : never;
+type Subject = MessageIdSuffix<'activity.subject.'>;
 
 const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddress | null>> = {
   unidentifiedReceivingOrder: atId('unidentified'),

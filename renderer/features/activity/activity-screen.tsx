@@ -87,6 +87,7 @@ const operatorFilter = valueFilter(
 /** Activity on this computer, or at the other desks of its site, newest first: none of its columns sorts. */
 export const activityList = defineList({
   path: '/activity',
+  title: 'activity.list.title',
   label: (part) => `activity.list.${part}`,
 
   rowId: idOf,

@@ -74,6 +74,7 @@ function detailsOf({ additionalDetails }: Transaction): string {
 /** Charges and credits of the account, on an invoice or not, latest first. */
 const chargesList = defineList({
   path: '/charges',
+  title: 'rail.charges',
   label: (part) => `charges.list.${part}`,
   remains: 'billing.remains',
   rowId: chargeId,

@@ -39,6 +39,7 @@ export const billingPresets = [
 /** Latest first. */
 export const invoicesList = defineList({
   path: '/billing',
+  title: 'billing.invoices',
   label: (part) => `billing.list.${part}`,
   remains: 'billing.remains',
   largestId: Number.MAX_SAFE_INTEGER,

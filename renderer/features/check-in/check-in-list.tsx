@@ -50,6 +50,7 @@ const arrivedStatuses = [
 /** The receiving orders that arrived or are being processed; `centers` omitted means the desk's own center. */
 export const checkInList = defineList({
   path: '/check-in',
+  title: 'rail.checkIn',
   label: (part) => `checkIn.list.${part}`,
   rowId: ({ id }: CheckInCandidate) => String(id),
   filters: [

@@ -11,12 +11,27 @@ import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-
 /** The values of a message that contain external text. */
 const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order', 'desks']);
 
+/** Returns the message for a code: in some cases the same as at the desks that build drafts. */
+function headlineOf(code: ShownCheckInFeedback['code']) {
+  switch (code) {
+    case 'ANSWER_REPEATED':
+      return `deskFeedback.${code}` as const;
+    case 'PHOTO_OPENING':
+    case 'PHOTO_REMOVED':
+    case 'PHOTO_FAILED':
+      return `returnFeedback.${code}` as const;
+    default:
+      return `checkInFeedback.${code}` as const;
+  }
+}
+
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
   const named = translateValues(values, t);
-  const feedback = t(`checkInFeedback.${code}`, named);
+  const headline = headlineOf(code);
+  const feedback = t(headline, named);
   const text = item === null ? feedback : `${feedback} ${displayNameOf(item, t)}`;
-  return `${text}${/[.?]$/.test(text) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, named)}`;
+  return `${text}${/[.?]$/.test(text) ? '' : '.'} ${t(`${headline}.next`, named)}`;
 }
 
 type CheckInFeedbackPanelProps = {
@@ -30,7 +45,7 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
   const sentence = (part: '' | '.next') =>
     feedback !== null && (
       <ForeignSentence
-        id={`checkInFeedback.${feedback.code}${part}`}
+        id={`${headlineOf(feedback.code)}${part}`}
         values={translateValues(feedback.values, t)}
         foreign={foreignValues}
       />

@@ -9,55 +9,16 @@ import {
 } from '#shared/check-in/model/check-in-rules.ts';
 import type { NewDeskCode } from '#shared/inventory/desk-code.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
-/** Feedback codes of the check-in alone; each has a message and another about what to do next. */
-type OwnCode =
-  | 'BOX_OPENED'
-  | 'BOX_AGAIN'
-  | 'BOX_OPEN'
-  | 'BOX_ELSEWHERE'
-  | 'BOX_DONE'
-  | 'BOX_DONE_DIFFERENT'
-  | 'BOX_DONE_ELSEWHERE'
-  | 'BOX_BLIND'
-  | 'BOX_NONE'
-  | 'ORDER_DONE'
-  | 'ORDER_DONE_DIFFERENT'
-  | 'ORDER_DONE_ELSEWHERE'
-  | 'ALL_TAKEN'
-  | 'ALL_ASKED'
-  | 'ALL_NONE'
-  | 'ALL_BLIND'
-  | 'ALL_LEFT'
-  | 'BOX_OTHER_ORDER'
-  | 'ORDER_THIS'
-  | 'ORDER_OTHER'
-  | 'COUNTED'
-  | 'COUNTED_BLIND'
-  | 'COUNTED_MORE'
-  | 'COUNTED_CASE'
-  | 'COUNTED_LOT'
-  | 'COUNTED_LOTS'
-  | 'COUNTED_OTHER_LOT'
-  | 'COUNTED_UNEXPECTED'
-  | 'COUNTED_LOOSE'
-  | 'COUNTED_UNKNOWN'
-  | 'COUNT_SET'
-  | 'COUNT_SET_BLIND'
-  | 'COUNT_REFUSED'
-  | 'COUNT_IN_LOTS'
-  | 'SEVERAL'
-  | 'NOT_COUNTED'
-  | 'UNDONE'
-  | 'UNDO_NONE'
-  | 'ROW_NONE'
+/** Feedback codes of the check-in; each has a message and another about what to do next. */
+type CheckInCode =
+  | Exclude<MessageIdSuffix<'checkInFeedback.'>, `${string}.next`>
   | 'PHOTO_OPENING'
-  | 'PHOTO_TAKEN'
   | 'PHOTO_REMOVED'
-  | 'PHOTO_FAILED'
-  | 'PHOTOS_FULL';
+  | 'PHOTO_FAILED';
 
 export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: string | null };
 
@@ -99,7 +60,7 @@ export type CheckInOrder = { readonly order: ReceivingOrder; readonly boxes: rea
 export type CheckInTypes = {
   draft: CheckIn;
   ports: CheckInPorts;
-  code: OwnCode;
+  code: CheckInCode;
   action: CheckInAction;
   step: never;
   question: never;

@@ -46,6 +46,7 @@ const presets = [
 /** Stock changes of items at one center; `center` omitted means the desk's own. */
 export const historyList = defineList({
   path: '/history',
+  title: 'history.list.title',
   label: (part) => `history.list.${part}`,
 
   remains: 'history.remains',

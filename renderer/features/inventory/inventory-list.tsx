@@ -31,6 +31,7 @@ const searchTextOf = ({ sought }: InventoryRow) => sought;
 
 export const inventoryList = defineList({
   path: '/inventory',
+  title: 'rail.inventory',
   label: (part) => `inventory.list.${part}`,
   refresh: 'inventory.refreshList',
   rowId: idOf,

@@ -38,6 +38,7 @@ export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${
 /** First to expire first; a lot opens its item's lots. */
 export const lotsList = defineList({
   path: '/lots',
+  title: 'rail.lots',
   label: (part) => `lots.list.${part}`,
   rowId: rowIdOf,
   filters: [

@@ -48,6 +48,7 @@ function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFil
 /** Newest first. */
 export const ordersList = defineList({
   path: '/orders',
+  title: 'rail.orders',
   label: (part) => `orders.list.${part}`,
   remains: 'orders.remains',
   rowId: idOf,

@@ -28,10 +28,8 @@ const rankOf = ({ standing }: DeskWrite) => outboxStatuses.indexOf(standing);
 /** Pending writes at all desks of the site, those that need a user first. None can be changed from here. */
 const deskWriteList = defineList({
   path: '/outbox',
-  label: (part) =>
-    part === 'none' || part === 'noneText' || part === 'title'
-      ? `outbox.desks.${part}`
-      : `outbox.list.${part}`,
+  title: 'outbox.desks.title',
+  label: (part) => (part === 'none' || part === 'noneText' ? `outbox.desks.${part}` : `outbox.list.${part}`),
   rowId: ({ deskId, id }: DeskWrite) => `${deskId} ${id}`,
   filters: [
     viewFilter,

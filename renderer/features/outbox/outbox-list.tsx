@@ -57,6 +57,7 @@ export const kindsFilter = choiceFilter('kinds', 'term.type', outboxKinds, (kind
 /** Newest first. */
 export const outboxList = defineList({
   path: '/outbox',
+  title: 'rail.outbox',
   label: (part) => `outbox.list.${part}`,
   rowId: idOf,
   filters: [

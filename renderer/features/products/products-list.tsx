@@ -32,6 +32,7 @@ function holdsText({ id, name, variants }: Product, text: string): boolean {
 
 export const productsList = defineList({
   path: '/products',
+  title: 'rail.products',
   label: (part) => `products.list.${part}`,
   remains: 'products.remains',
   largestId: Number.MAX_SAFE_INTEGER,

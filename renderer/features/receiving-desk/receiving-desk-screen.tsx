@@ -8,7 +8,7 @@ import styles from '#renderer/desk/desk-screen.module.css';
 import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
 import { LineGrid } from '#renderer/desk/line-grid.tsx';
-import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { OutcomeList, outcomeOf, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
 import { contentOfFile } from '#renderer/desk/photos/photo-content.ts';
 import { fileProblem } from '#renderer/desk/photos/photo-panel.tsx';
 import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
@@ -255,20 +255,10 @@ export function ReceivingDeskScreen() {
   );
 }
 
-/** Returns the outcome of an order that left the desk, in one word, and where to view it. */
 function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
-  const { id, state, resultId, referenceId, receiving, needsDecision } = entry;
-  const isSent = state === 'sent' && resultId !== null;
-  const sentWord = wasFound(entry) ? 'receivingDesk.outcome.found' : 'receivingDesk.outcome.sentAs';
-  return {
-    key: `outbox ${id}`,
-    address: isSent ? `/receiving/${resultId}` : `/outbox/${id}`,
-    tone: outcomeTones[state],
-    state: isSent
-      ? t(sentWord, { id: String(resultId) })
-      : t(needsDecision ? 'receivingDesk.outcome.decide' : `deskPart.outcome.${state}`),
-    reference: receiving?.purchaseOrderNumber ?? referenceId,
-  };
+  const sentAs = wasFound(entry) ? 'receivingDesk.outcome.found' : 'receivingDesk.outcome.sentAs';
+  const reference = entry.receiving?.purchaseOrderNumber ?? entry.referenceId;
+  return outcomeOf({ ...entry, list: '/receiving', sentAs, reference }, t);
 }
 
 /**

@@ -59,6 +59,7 @@ function spanOf(
 /** If `centers` is omitted, those of the desk's own center. */
 export const receivingList = defineList({
   path: '/receiving',
+  title: 'receiving.list.title',
   label: (part) => `receiving.list.${part}`,
   rowId: ({ id }: ReceivingOrder) => String(id),
   filters: [

@@ -10,7 +10,7 @@ import styles from '#renderer/desk/desk-screen.module.css';
 import { SpokenFeedback } from '#renderer/desk/feedback-panel.tsx';
 import { Keypad, keypadLineOf } from '#renderer/desk/keypad.tsx';
 import { LineGrid } from '#renderer/desk/line-grid.tsx';
-import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { OutcomeList, outcomeOf, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
 import { namedPhotos } from '#renderer/desk/photos/photo-names.ts';
 import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
@@ -335,14 +335,8 @@ function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
     };
   }
   const { id, state, resultId, referenceId: reference } = outcome.entry;
-  const isSent = state === 'sent' && resultId !== null;
-  return {
-    key: `outbox ${id}`,
-    address: isSent ? `/returns/${resultId}` : `/outbox/${id}`,
-    tone: outcomeTones[state],
-    state: isSent ? t('returnDesk.outcome.sentAs', { id: String(resultId) }) : t(`deskPart.outcome.${state}`),
-    reference,
-  };
+  const sentAs = 'returnDesk.outcome.sentAs';
+  return outcomeOf({ id, state, resultId, reference, list: '/returns', sentAs }, t);
 }
 
 type DeskKeysOptions = {

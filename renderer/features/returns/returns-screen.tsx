@@ -52,6 +52,7 @@ const idOf = ({ id }: InspectedReturn) => String(id);
  */
 export const returnsList = defineList({
   path: '/returns',
+  title: 'rail.returns',
   label: (part) => `returns.list.${part}`,
   remains: 'returns.remains',
   rowId: idOf,

@@ -1,12 +1,9 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
-import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { activityAreas } from '#shared/activity/model/activity-words.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import type { OutboxKind } from '#shared/outbox/model/outbox-status.ts';
 import { doneOutcomes, troubledOutcomes, uncountedAreas } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
-
-type MessageIdSuffix<Prefix extends string> =
-  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 type FigureId = MessageIdSuffix<'today.figure.'>;
 

@@ -35,6 +35,7 @@ const reviewFrom = (raw: unknown) => (raw === true || typeof raw === 'number' ? 
 /** The unlinked parcels or, with `linked`, the linked ones. */
 export const unidentifiedList = defineList({
   path: '/unidentified',
+  title: 'unidentified.list.title',
   label: (part) => `unidentified.list.${part}`,
   remains: 'unidentified.remains',
   rowId: idOf,

@@ -1,4 +1,5 @@
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import { maxPrefixLength, maxSuffixLength } from '#shared/preferences/model/scanner-mark-limits.ts';
 import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
@@ -73,12 +74,7 @@ export type LearnedProfile =
   | {
       readonly kind: 'notLearned';
       /** `slowWithoutMarks`: a slow scanner must first be given a prefix or a suffix. */
-      readonly reason:
-        | 'nothingScanned'
-        | 'anotherCode'
-        | 'samplesDiffer'
-        | 'strangeMarks'
-        | 'slowWithoutMarks';
+      readonly reason: MessageIdSuffix<'scannerTest.problem.'>;
     };
 
 export type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>;

@@ -1,8 +1,5 @@
-import type { MessageId, Sentence } from '#shared/messages/messages.ts';
+import type { MessageId, MessageIdSuffix, Sentence } from '#shared/messages/messages.ts';
 import { type Translate, translateSentence } from '#shared/messages/translate.ts';
-
-type MessageIdSuffix<Prefix extends string> =
-  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 export type ActivityOutcome = MessageIdSuffix<'activity.outcome.'>;
 
@@ -97,31 +94,35 @@ const actions: readonly ActivityAction[] = [
   'session.saveClient',
   'session.chooseChannel',
 ];
-/** The areas of the app in which something is done: the part of an action before the dot. */
-export const activityAreas = [
-  'receiving',
-  'unidentified',
-  'lots',
-  'inventory',
-  'products',
-  'returns',
-  'orders',
-  'shipments',
-  'attachments',
-  'webhooks',
-  'simulation',
-  'labels',
-  'outbox',
-  'exports',
-  'records',
-  'site',
-  'session',
-] as const satisfies readonly MessageIdSuffix<'activity.area.'>[];
+
+/** The areas of the app in which something is done, by the part of an action before the dot, with their names. */
+const areas = {
+  receiving: 'rail.receiving',
+  unidentified: 'unidentified.list.title',
+  lots: 'rail.lots',
+  inventory: 'site.area.codes',
+  products: 'rail.products',
+  returns: 'rail.returns',
+  orders: 'rail.orders',
+  shipments: 'term.shipments',
+  attachments: 'settings.size.attachments',
+  webhooks: 'webhooks.title',
+  simulation: 'sandbox.title',
+  labels: 'activity.area.labels',
+  outbox: 'rail.outbox',
+  exports: 'activity.area.exports',
+  records: 'activity.area.records',
+  site: 'site.title',
+  session: 'activity.area.session',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+/** In the order offered for selection. */
+export const activityAreas = Object.keys(areas) as readonly (keyof typeof areas)[];
 
 /** Returns an area as text; unknown ones from an older or newer version are shown as written. */
 export function areaLabel(area: string, t: Translate): string {
   const known = activityAreas.find((name) => name === area);
-  return known === undefined ? area : t(`activity.area.${known}`);
+  return known === undefined ? area : t(areas[known]);
 }
 
 const decisions: readonly MessageIdSuffix<'activity.decision.'>[] = ['sendAgain', 'itArrived'];

@@ -1,3 +1,5 @@
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
+
 export const receivingChanges = [
   'item',
   'list',
@@ -43,83 +45,11 @@ export const receivingDeskActions = [
 
 export type ReceivingDeskAction = (typeof receivingDeskActions)[number];
 
-/** The feedback after a step; the window has a message for each. */
-export const receivingFeedbackCodes = [
-  'ITEM_ADDED',
-  'ITEM_COUNTED',
-  'ITEM_LOT_ASKED',
-  'ITEM_CASE_ASKED',
-  'ITEM_SERIAL_AGAIN',
-  'ITEM_DIGITAL',
-  'ITEM_BUNDLE',
-  'ITEM_UNKNOWN',
-  'PIECES_ADDED',
-  'LIST_ADDED',
-  'QUANTITY_SET',
-  'QUANTITY_OUT_OF_RANGE',
-  'LINE_REMOVED',
-  'LINE_GONE',
-  'LOT_SET',
-  'LOT_CLEARED',
-  'LOT_NOT_KEPT',
-  'LOT_TOO_LONG',
-  'LOT_DATE_INVALID',
-  'BOX_TRACKED',
-  'BOX_AGAIN',
-  'BOX_NEXT',
-  'BOX_CHOSEN',
-  'BOX_EMPTY',
-  'BOX_GONE',
-  'BOX_REMOVED',
-  'BOX_REPEATED',
-  'BOXES_MERGED',
-  'BOX_LIMIT',
-  'TRACKING_EMPTY',
-  'TRACKING_TOO_LONG',
-  'HEAD_SET',
-  'DELIVERY_NOTE_ADDED',
-  'DELIVERY_NOTE_REMOVED',
-  'STEP_UNDONE',
-  'NOTHING_TO_UNDO',
-] as const;
+/** The feedback after a step, and the desk's own; each has a message and another about what to do next. */
+export type ReceivingFeedbackCode = Exclude<
+  MessageIdSuffix<'receivingFeedback.' | 'deskFeedback.'>,
+  `${string}.next`
+>;
 
-export type ReceivingFeedbackCode = (typeof receivingFeedbackCodes)[number];
-
-/** The pre-flight findings; the window has a message for each. */
-export const receivingFindings = [
-  'CENTER_MISSING',
-  'CENTER_UNKNOWN',
-  'CENTER_UNCHECKED',
-  'ARRIVAL_MISSING',
-  'ARRIVAL_INVALID',
-  'ARRIVAL_PAST',
-  'NOT_RECOGNIZABLE',
-  'NO_LINES',
-  'TOO_MANY_BOXES',
-  'CONTAINER_BOXES',
-  'ONE_BOX_EXPECTED',
-  'ONE_SKU_A_BOX',
-  'TOO_MANY_SKUS',
-  'BOX_EMPTY',
-  'TRACKING_MISSING',
-  'TRACKING_TWICE',
-  'TRACKING_UNPRINTABLE',
-  'FREIGHT_NOT_OFFERED',
-  'DESTINATION_NOT_OFFERED',
-  'DESTINATION_UNKNOWN',
-  'DESTINATION_SAME',
-  'ITEM_BY_SKU',
-  'ITEM_DIGITAL',
-  'ITEM_BUNDLE',
-  'ITEM_REMOVED',
-  'ITEM_INACTIVE',
-  'ITEM_UNCHECKED',
-  'QUANTITY_OUT_OF_RANGE',
-  'LOT_NUMBER_MISSING',
-  'LOT_DATE_MISSING',
-  'LOT_DATE_INVALID',
-  'LOT_EXPIRED',
-  'LOT_NOT_KEPT',
-] as const;
-
-export type ReceivingFindingCode = (typeof receivingFindings)[number];
+/** The pre-flight findings; each has a message. */
+export type ReceivingFindingCode = MessageIdSuffix<'receivingFinding.' | 'deskFinding.'>;

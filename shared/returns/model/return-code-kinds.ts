@@ -1,3 +1,5 @@
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
+
 export const draftChanges = [
   'parcel',
   'shipment',
@@ -50,99 +52,11 @@ export const returnDeskActions = [
 
 export type ReturnDeskAction = (typeof returnDeskActions)[number];
 
-/** The feedback after a step; the window has a message for each. */
-export const returnFeedbackCodes = [
-  'PARCEL_TAKEN',
-  'PARCEL_UNKNOWN',
-  'PARCEL_AGAIN',
-  'PARCEL_AMBIGUOUS',
-  'PARCEL_OTHER',
-  'TRACKING_EMPTY',
-  'TRACKING_TOO_LONG',
-  'SHIPMENT_TAKEN',
-  'EXPECTED_TAKEN',
-  'EXPECTED_UNKNOWN',
-  'ITEM_ADDED',
-  'ITEM_COUNTED',
-  'ITEM_LOT_ASKED',
-  'ITEM_CASE_ASKED',
-  'ITEM_OTHER_LOT',
-  'ITEM_SET_ASIDE',
-  'ITEM_SERIAL_AGAIN',
-  'ITEM_DIGITAL',
-  'ITEM_BUNDLE',
-  'ITEM_UNKNOWN',
-  'PARTS_ADDED',
-  'QUANTITY_SET',
-  'QUANTITY_OUT_OF_RANGE',
-  'LINE_REMOVED',
-  'LINE_GONE',
-  'ACTION_SET',
-  'LOT_SET',
-  'LOT_AGAIN',
-  'LOT_UNREADABLE',
-  'LOT_NOT_KEPT',
-  'LOT_TOO_LONG',
-  'LOT_DATE_INVALID',
-  'SERIAL_SET',
-  'SERIAL_AGAIN',
-  'SERIAL_INVALID',
-  'SERIALS_FULL',
-  'SERIAL_REMOVED',
-  'GRADE_SET',
-  'NOTE_SET',
-  'NOTE_TOO_LONG',
-  'CHECK_SET',
-  'CENTER_SET',
-  'CENTER_WITHOUT_RETURNS',
-  'SLIP_PRINTED',
-  'PHOTO_TAKEN',
-  'PHOTO_REMOVED',
-  'STEP_UNDONE',
-  'NOTHING_TO_UNDO',
-  'NEXT_BOX',
-] as const;
+/** The feedback after a step, and the desk's own; each has a message and another about what to do next. */
+export type ReturnFeedbackCode = Exclude<
+  MessageIdSuffix<'returnFeedback.' | 'deskFeedback.'>,
+  `${string}.next`
+>;
 
-export type ReturnFeedbackCode = (typeof returnFeedbackCodes)[number];
-
-/** The pre-flight findings; the window has a message for each. */
-export const returnFindings = [
-  'REFERENCE_LENGTH',
-  'REFERENCE_UNPRINTABLE',
-  'REFERENCE_TAKEN',
-  'CENTER_MISSING',
-  'CENTER_UNKNOWN',
-  'CENTER_WITHOUT_RETURNS',
-  'CENTER_UNCHECKED',
-  'TRACKING_LENGTH',
-  'BOX_UNMARKED',
-  'NO_LINES',
-  'PIECES_SET_ASIDE',
-  'SAME_TRACKING',
-  'PARCEL_ELSEWHERE',
-  'SAME_SHIPMENT',
-  'ITEM_TWICE',
-  'ITEM_DIGITAL',
-  'ITEM_BUNDLE',
-  'ITEM_REMOVED',
-  'ITEM_INACTIVE',
-  'ITEM_UNCHECKED',
-  'QUANTITY_OUT_OF_RANGE',
-  'ACTION_UNKNOWN',
-  'ACTION_UNSET',
-  'LOT_MISSING',
-  'LOT_UNREADABLE',
-  'LOT_NOT_KEPT',
-  'LOT_TOO_LONG',
-  'LOT_DATE_INVALID',
-  'LOT_DATE_ALONE',
-  'LOT_NOT_SHIPPED',
-  'SERIAL_NOT_SHIPPED',
-  'SERIALS_MISSING',
-  'SERIALS_OVER',
-  'CHECKS_OPEN',
-  'NOT_IN_SHIPMENT',
-  'MORE_THAN_SHIPPED',
-] as const;
-
-export type ReturnFindingCode = (typeof returnFindings)[number];
+/** The pre-flight findings; each has a message. */
+export type ReturnFindingCode = MessageIdSuffix<'returnFinding.' | 'deskFinding.'>;

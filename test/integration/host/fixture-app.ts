@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
+import { findFreePort } from '#build/find-free-port.ts';
 
 const hostEntry = fileURLToPath(new URL('../../../build/host/run.ts', import.meta.url));
 
@@ -132,7 +132,7 @@ export async function runFixture(env: Record<string, string> = {}): Promise<Runn
     `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${utilityModule}`,
   );
   const userData = join(room, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   const { child, stdout, output } = startHost(room, userData, env, [`--remote-debugging-port=${port}`]);
   const untilOutput = async (words: string) => {
     while (!output().includes(words)) {
@@ -210,13 +210,4 @@ export async function removeFixtures(): Promise<void> {
 function countProcesses(mark: string): number {
   const { stdout } = spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(mark) && !line.includes('run.ts')).length;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

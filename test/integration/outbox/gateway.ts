@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-
+import { listen } from '#test/integration/service/loopback-server.ts';
 import { nameInRequest } from './change-records.ts';
 
 /** What a gateway does with one request on its way to the service. */
@@ -93,10 +92,9 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
     // A killed desk breaks its connections, also during a request.
     serve(incoming, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     /** Creations that the service itself refused: reference and status. */
     refusedWrites,
     /** Lets the request through that was held back for this reference. Returns whether there was one. */

@@ -1,10 +1,11 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '#build/find-free-port.ts';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
 import { type PrinterTimeouts, sendToPrinter } from '#electron/printing/printer-connection.ts';
 import type { LabelPrinter } from '#shared/labels/label.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { listen } from '#test/integration/service/loopback-server.ts';
 import { burn, readZpl, startLabelPrinter, type TestPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
 
@@ -93,10 +94,7 @@ test('a printer that reports no status has time for a long job as long as it tak
     });
   });
   try {
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     const formats = Array.from({ length: 30 }, () => 'x'.repeat(1024 * 1024));
     expect(
       await sendToPrinter({ host: '127.0.0.1', port }, formats, {

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
+import { serveOnLoopback } from '#test/integration/service/loopback-server.ts';
 import {
   AuthorizationPageError,
   authorizeByHttp,
@@ -129,19 +131,14 @@ describe('sign-in with PKCE', () => {
   });
 
   test('delivers the callback to the loopback address when requested', async () => {
-    const { createServer } = await import('node:http');
     const received: { method: string | undefined; body: string }[] = [];
-    const listener = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        received.push({ method: request.method, body: Buffer.concat(chunks).toString('utf8') });
+    const listener = await serveOnLoopback((request, response) => {
+      void text(request).then((body) => {
+        received.push({ method: request.method, body });
         response.end('thank you');
       });
     });
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    const address = listener.address();
-    const redirect = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/callback`;
+    const redirect = `${listener.origin}/callback`;
     const own = await startSandbox({ redirectUris: [redirect], receivingOrders: 0 });
     try {
       const url = authorizeUrl(own, createPkce().challenge);
@@ -150,7 +147,7 @@ describe('sign-in with PKCE', () => {
       expect(received).toEqual([{ method: 'POST', body: expect.stringContaining('code=') }]);
     } finally {
       await own.stop();
-      await new Promise((resolve) => listener.close(resolve));
+      await listener.close();
     }
   });
 });

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from './loopback-server.ts';
+import { serveOnLoopback } from './loopback-server.ts';
 import {
   centers,
   channels,
@@ -133,7 +133,7 @@ export async function openThirdParty() {
     return known[pattern]?.(call) ?? { status: 404 };
   }
 
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     void text(request).then(async (content) => {
       const path = url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '/outside';
@@ -148,18 +148,12 @@ export async function openThirdParty() {
       answer(response, await serve(call));
     });
   });
-  const port = await listen(server);
   return {
-    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    baseUrl: `${origin}${basePath}`,
     demo: { personalToken: token },
     channelHeader: 'X-Own-Channel',
     calls,
-    async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
+    close,
   };
 }
 

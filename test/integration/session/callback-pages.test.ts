@@ -1,16 +1,16 @@
-import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '#build/find-chromium.ts';
+import { findFreePort } from '#build/find-free-port.ts';
 import { createCallbackPages } from '#electron/session/callback-pages.ts';
 import { type CallbackListener, listenForCallback } from '#electron/session/loopback-listener.ts';
+import { serveOnLoopback } from '#test/integration/service/loopback-server.ts';
 import { english } from '#test/support/english.ts';
-import { takeFreePort } from '#test/unit/electron/session/session-fakes.ts';
 
 /** All complaints of a page: scripts, styles, or forms that its policy blocked, and errors. */
 const complaints: string[] = [];
 let browser: Browser;
-let authorizationServer: Server;
+let authorizationServer: Awaited<ReturnType<typeof serveOnLoopback>>;
 let listener: CallbackListener | null = null;
 let redirectUri = '';
 let page: Page;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     args: ['--disable-dev-shm-usage'],
   });
   // Stands in for the authorization server: it redirects the browser, and offers a form that posts to the listener.
-  authorizationServer = createServer((request, response) => {
+  authorizationServer = await serveOnLoopback((request, response) => {
     const target = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
     if (target !== null) response.writeHead(303, { location: target }).end();
     else
@@ -32,17 +32,11 @@ beforeAll(async () => {
           `<form method="post" action="${redirectUri}"><input name="error" value="access_denied"><input name="state" value="s"></form>`,
         );
   });
-  await new Promise<void>((resolve) => {
-    authorizationServer.listen(0, '127.0.0.1', resolve);
-  });
 });
 
 afterAll(async () => {
   await browser.close();
-  await new Promise((resolve) => {
-    authorizationServer.close(resolve);
-    authorizationServer.closeAllConnections();
-  });
+  await authorizationServer.close();
 });
 
 afterEach(async () => {
@@ -51,7 +45,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<CallbackListener> {
-  redirectUri = `http://127.0.0.1:${await takeFreePort()}/callback`;
+  redirectUri = `http://127.0.0.1:${await findFreePort()}/callback`;
   listener = await listenForCallback({ redirectUri, state: 's', pages: createCallbackPages(english) });
   page = await browser.newPage();
   complaints.length = 0;
@@ -63,9 +57,7 @@ async function open(): Promise<CallbackListener> {
 }
 
 function serverAddress(target?: string): string {
-  const address = authorizationServer.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://127.0.0.1:${port}/${target === undefined ? '' : `?to=${encodeURIComponent(target)}`}`;
+  return `${authorizationServer.origin}/${target === undefined ? '' : `?to=${encodeURIComponent(target)}`}`;
 }
 
 describe('the listener’s pages in a real browser', () => {

@@ -1,3 +1,4 @@
+import { findFreePort } from '#build/find-free-port.ts';
 import { createSecretStore, type SecretStore } from '#electron/session/secret-store.ts';
 import { createSession } from '#electron/session/session.ts';
 import type { SessionActivity, SessionOptions } from '#electron/session/session-options.ts';
@@ -6,12 +7,7 @@ import type { SessionView } from '#shared/session/session-view.ts';
 import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { english } from '#test/support/english.ts';
-import {
-  failureWith,
-  fakeAccountIndex,
-  fakeKeychain,
-  takeFreePort,
-} from '#test/unit/electron/session/session-fakes.ts';
+import { failureWith, fakeAccountIndex, fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
 /** A sandbox whose only redirect address uses a port that was free. */
 export async function startSandboxForSession(
@@ -19,7 +15,7 @@ export async function startSandboxForSession(
 ): Promise<Sandbox> {
   return startSandbox({
     receivingOrders: 2,
-    redirectUris: [`http://127.0.0.1:${await takeFreePort()}/callback`],
+    redirectUris: [`http://127.0.0.1:${await findFreePort()}/callback`],
     ...options,
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findFreePort } from '#build/find-free-port.ts';
@@ -11,6 +10,7 @@ import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
 import { siteNoteKey } from '#electron/site/site-note.ts';
 import { schemaNumber } from '#shared/site/model/site-schema.ts';
+import { listen } from '#test/integration/service/loopback-server.ts';
 import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
@@ -292,10 +292,9 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
 
   it('can be left while a server accepts the connection and never answers', async () => {
     const accepted = vi.fn();
-    const silent = createServer(accepted).listen(0, '127.0.0.1');
+    const silent = createServer(accepted);
     onTestFinished(() => void silent.close());
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    const port = await listen(silent);
     const site = await openWithPassword(urlOf(shared.database, '127.0.0.1', port));
     await expect.poll(() => accepted.mock.calls.length).toBeGreaterThan(0);
     await site.close();

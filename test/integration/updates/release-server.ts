@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback } from '#test/integration/service/loopback-server.ts';
 
 /** A published release: the description, and the AppImage that it describes. */
 export type Release = {
@@ -29,7 +28,7 @@ export async function startReleaseServer(release: Release) {
     releaseDate: '2026-11-25T00:00:00.000Z',
     stagingPercentage: release.stagingPercentage,
   });
-  const server = createServer((request, response) => {
+  const { origin, close } = await serveOnLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname.endsWith('.yml')) {
       response.end(release.description ?? description);
@@ -42,13 +41,5 @@ export async function startReleaseServer(release: Release) {
       response.end();
     }
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { url: `${origin}/`, close };
 }

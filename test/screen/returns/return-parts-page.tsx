@@ -5,6 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppearanceProvider } from '#renderer/app/styles/appearance-provider.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import { AmbiguousCodeChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { type DeskChoice, useChoiceKeys } from '#renderer/desk/state/desk-choice.ts';
 import { ActionChoice, actionChoices } from '#renderer/features/return-desk/panels/action-choice.tsx';
@@ -12,7 +13,7 @@ import { deskActionChoices, lotChoices } from '#renderer/features/return-desk/pa
 import { FindingList } from '#renderer/features/return-desk/panels/desk-side.tsx';
 import { PartsChooser, partChoices } from '#renderer/features/return-desk/panels/parts-chooser.tsx';
 import { ReturnFeedbackPanel } from '#renderer/features/return-desk/panels/return-sentences.tsx';
-import { ShipmentChooser, shipmentChoices } from '#renderer/features/return-desk/panels/shipment-chooser.tsx';
+import { shipmentChoices } from '#renderer/features/return-desk/panels/shipment-choices.tsx';
 import { CommandSheet } from '#renderer/features/return-desk/print/command-sheet.tsx';
 import { ReturnSlip } from '#renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '#renderer/features/return-desk/print/slip-facts.ts';
@@ -106,7 +107,12 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       });
       return (
         <Choosing choices={choices}>
-          <ShipmentChooser tracking="1Z999AA10123456784" choices={choices} onCancel={cancel} />
+          <AmbiguousCodeChooser
+            title={t('returnPart.shipmentTitle')}
+            text="1Z999AA10123456784"
+            choices={choices}
+            onCancel={cancel}
+          />
         </Choosing>
       );
     }

@@ -35,7 +35,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   return (
     <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
       <div className="row wrap grow shrink gap-6">
-        <h1 className={styles.title}>{t(of.label('title'))}</h1>
+        <h1 className={styles.title}>{t(of.title)}</h1>
         {of.filters.map(
           (filter, index) =>
             filter.Control !== undefined && (

@@ -15,7 +15,7 @@ import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotOffers, useLotRefusals } from './lot-offers.ts';
-import { isSettled, useLotChanges } from './use-lot-changes.ts';
+import { isSettled, outcomeMark, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
   readonly action: LotAction;
@@ -143,7 +143,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
           key: `${lotNumber} ${lotDate}`,
           name: (
             <>
-              <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
+              <ServiceText mono>{lotNumber}</ServiceText> {outcomeMark({ outcome }, t).label}
             </>
           ),
           reason,

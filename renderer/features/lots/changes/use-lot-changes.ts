@@ -8,7 +8,12 @@ import {
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
 import { lotsKey } from '#renderer/features/lots/lots-queries.ts';
-import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import {
+  type MessageId,
+  type Translate,
+  translateSentence,
+  useMessages,
+} from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import type { Undo } from '#renderer/platform/announce.ts';
 import { call, type InputOf, type OutputOf } from '#renderer/platform/bridge/call.ts';
@@ -28,16 +33,24 @@ export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already' || outcome === 'queued';
 }
 
-export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
-  done: 'done',
-  already: 'done',
-  queued: 'waiting',
-  conflict: 'attention',
-  refused: 'wrong',
-  failed: 'wrong',
-  unverified: 'attention',
-  notTried: 'waiting',
+const outcomeLooks: Readonly<Record<Outcome, readonly [Tone, MessageId]>> = {
+  done: ['done', 'activity.outcome.done'],
+  already: ['done', 'activity.outcome.already'],
+  queued: ['waiting', 'activity.outcome.queued'],
+  conflict: ['attention', 'lotOutcome.conflict'],
+  refused: ['wrong', 'activity.outcome.refused'],
+  failed: ['wrong', 'activity.outcome.failed'],
+  unverified: ['attention', 'lotOutcome.unverified'],
+  notTried: ['waiting', 'lotOutcome.notTried'],
 };
+
+export function outcomeMark(
+  { outcome }: Pick<LotResult, 'outcome'>,
+  t: Translate,
+): { tone: Tone; label: string } {
+  const [tone, label] = outcomeLooks[outcome];
+  return { tone, label: t(label) };
+}
 
 type SentLot = InputOf<'lots.change'>['lots'][number];
 

@@ -14,7 +14,7 @@ import { useLotRefusals } from '#renderer/features/lots/changes/lot-offers.ts';
 import {
   changedLotsText,
   type LotResult,
-  outcomeTones,
+  outcomeMark,
 } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
@@ -100,7 +100,7 @@ function FindingRow({
         {result === null ? (
           <StateMark tone={tones[kind]} label={labelOf(finding, t)} />
         ) : (
-          <StateMark tone={outcomeTones[result.outcome]} label={t(`lotOutcome.${result.outcome}`)} />
+          <StateMark {...outcomeMark(result, t)} />
         )}
         {explanation !== null && (
           <span className={styles.reason}>

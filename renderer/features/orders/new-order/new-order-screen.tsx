@@ -11,7 +11,7 @@ import { idsFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useRestoredDraft } from '#renderer/components/records/restored-draft.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { CopiedText, SavedMark } from '#renderer/desk/desk-header.tsx';
-import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
+import { OutcomeList, outcomeOf, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
 import { readSubmitted } from '#renderer/desk/state/desk-requests.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -243,15 +243,6 @@ function LastSent() {
 }
 
 function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
-  const { id, state, resultId, referenceId, order, needsDecision } = entry;
-  const isSent = state === 'sent' && resultId !== null;
-  return {
-    key: `outbox ${id}`,
-    address: isSent ? `/orders/${resultId}` : `/outbox/${id}`,
-    tone: outcomeTones[state],
-    state: isSent
-      ? t('receivingDesk.outcome.sentAs', { id: String(resultId) })
-      : t(needsDecision ? 'receivingDesk.outcome.decide' : `deskPart.outcome.${state}`),
-    reference: order?.orderNumber ?? order?.recipientName ?? referenceId,
-  };
+  const reference = entry.order?.orderNumber ?? entry.order?.recipientName ?? entry.referenceId;
+  return outcomeOf({ ...entry, list: '/orders', sentAs: 'receivingDesk.outcome.sentAs', reference }, t);
 }

@@ -1,16 +1,19 @@
+import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 
-export const listFields = [
-  'sku',
-  'quantity',
-  'lotNumber',
-  'lotDate',
-  'box',
-  'tracking',
-  'purchaseOrder',
-] as const;
-export type ListField = (typeof listFields)[number];
+/** What an order takes from a packing list, with its names. */
+export const listFieldNames = {
+  sku: 'packingList.role.sku',
+  quantity: 'term.quantity',
+  lotNumber: 'term.lot',
+  lotDate: 'packingList.role.lotDate',
+  box: 'term.box',
+  tracking: 'receivingDesk.trackingField',
+  purchaseOrder: 'packingList.role.purchaseOrder',
+} as const satisfies Readonly<Record<string, MessageId>>;
+export type ListField = keyof typeof listFieldNames;
+export const listFields = Object.keys(listFieldNames) as readonly ListField[];
 
 /** The content of each column in order; null for content that an order does not use. */
 export type ListColumns = readonly (ListField | null)[];

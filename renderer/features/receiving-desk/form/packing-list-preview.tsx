@@ -26,6 +26,7 @@ import {
   headerAt,
   type ListColumns,
   type ListField,
+  listFieldNames,
   listFields,
   recognizeColumns,
   withColumn,
@@ -164,7 +165,7 @@ function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTa
   );
   const roles = [
     { value: '', label: t('packingList.role.none') },
-    ...listFields.map((field) => ({ value: field, label: t(`packingList.role.${field}`) })),
+    ...listFields.map((field) => ({ value: field, label: t(listFieldNames[field]) })),
   ];
   return (
     <>

@@ -2,6 +2,7 @@ import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import {
   maxLotLength,
@@ -14,27 +15,7 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { isLotDay, isoDay } from '#shared/wire/model/calendar-day.ts';
 import { errorValue, type ListColumns, type ListField } from './packing-list-columns.ts';
 
-type ListProblem =
-  | 'errorValue'
-  | 'skuMissing'
-  | 'skuTooLong'
-  | 'quantity'
-  | 'lotTooLong'
-  | 'lotDate'
-  | 'lotDateAmbiguous'
-  | 'lotIncomplete'
-  | 'lotMissing'
-  | 'trackingTooLong'
-  | 'trackingDiffers'
-  | 'trackingTwice'
-  | 'boxMissing'
-  | 'boxLimit'
-  | 'purchaseOrderTooLong'
-  | 'purchaseOrderDiffers'
-  | 'unknown'
-  | 'several'
-  | 'digital'
-  | 'bundle';
+type ListProblem = MessageIdSuffix<'packingList.problem.'>;
 
 /** By its assigned columns; '' for missing values, and for an error value. */
 type ListRow = {

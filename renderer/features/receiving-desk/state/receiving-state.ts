@@ -54,7 +54,7 @@ export const deskActions = [...draftDeskActions, ...ownActions] as const;
 export type ReceivingTypes = {
   draft: ReceivingDraft;
   ports: DeskPorts;
-  code: ReceivingFeedbackCode | (typeof ownCodes)[number];
+  code: ReceivingFeedbackCode;
   action: ReceivingDeskAction | (typeof ownActions)[number];
   step: ReceivingFeedback;
   question: OwnQuestion;

@@ -24,7 +24,7 @@ import { actionChoices } from './action-choice.tsx';
 import { checkChoices } from './check-choice.tsx';
 import { gradeChoices } from './grade-choice.tsx';
 import { partChoices } from './parts-chooser.tsx';
-import { shipmentChoices } from './shipment-chooser.tsx';
+import { shipmentChoices } from './shipment-choices.tsx';
 
 type ChoiceContext = {
   readonly state: DeskState;

@@ -31,7 +31,6 @@ import { GradeChoice, InspectionFacts } from './grade-choice.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { FindingSentence } from './return-sentences.tsx';
 import { SerialChooser, SerialList } from './serial-chooser.tsx';
-import { ShipmentChooser } from './shipment-chooser.tsx';
 
 const codes = [
   ['SEND', 'returnDesk.help.SEND'],
@@ -202,7 +201,14 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
         />
       );
     case 'shipment':
-      return <ShipmentChooser tracking={question.tracking} choices={choices} onCancel={onCancel} />;
+      return (
+        <AmbiguousCodeChooser
+          title={t('returnPart.shipmentTitle')}
+          text={question.tracking}
+          choices={choices}
+          onCancel={onCancel}
+        />
+      );
     case 'several':
       return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
     case 'center':

@@ -68,7 +68,7 @@ export const deskActions = [...draftDeskActions, ...ownActions] as const;
 export type ReturnTypes = {
   draft: ReturnDraft;
   ports: DeskPorts;
-  code: ReturnFeedbackCode | (typeof ownCodes)[number];
+  code: ReturnFeedbackCode;
   action: ReturnDeskAction | (typeof ownActions)[number];
   step: Omit<ReturnFeedback, 'actions'> & { readonly actions: readonly (ReturnDeskAction | 'undo')[] };
   question: OwnQuestion;

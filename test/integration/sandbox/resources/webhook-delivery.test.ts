@@ -1,7 +1,6 @@
 import dns from 'node:dns';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { serveOnLoopback } from '#test/integration/service/loopback-server.ts';
 import { deliverOnce } from '#test/sandbox/delivery/deliver-once.ts';
 import { createWebhookPump } from '#test/sandbox/delivery/webhook-pump.ts';
 import { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
@@ -11,24 +10,19 @@ import { openReceiver, type WebhookReceiver } from '#test/support/webhook-receiv
 const nowMs = Date.parse('2026-11-18T09:30:00Z');
 const topic = 'order.shipment.tracking_received';
 const message = { headers: { 'content-type': 'application/json' }, body: '{}' };
-const receivers: WebhookReceiver[] = [];
-const servers: Server[] = [];
+const closing: { close(): Promise<void> }[] = [];
 let sandbox: Sandbox | null = null;
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await Promise.all(closing.splice(0).map((server) => server.close()));
   await sandbox?.stop();
   sandbox = null;
 });
 
 async function receive(): Promise<WebhookReceiver> {
   const receiver = await openReceiver(200);
-  receivers.push(receiver);
+  closing.push(receiver);
   return receiver;
 }
 
@@ -57,25 +51,19 @@ test.each([
 });
 
 test('a receiver that acknowledges and then disconnects has acknowledged', async () => {
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     response.writeHead(202, { 'content-length': 100 });
     response.write('a part', () => request.socket.destroy());
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  expect(await deliver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).toBe(202);
+  closing.push(server);
+  expect(await deliver(`${server.origin}/`)).toBe(202);
 });
 
 test('an aborted delivery has no response', async () => {
   const resting = new AbortController();
-  const server = createServer(() => resting.abort());
-  servers.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const server = await serveOnLoopback(() => resting.abort());
+  closing.push(server);
+  const url = `${server.origin}/`;
   expect(await deliver(url, resting.signal)).toBeNull();
   expect(await deliver(url, resting.signal)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '#build/find-free-port.ts';
 import { createCallbackPages } from '#electron/session/callback-pages.ts';
 import {
   type CallbackListener,
@@ -9,7 +10,6 @@ import {
   listenForCallback,
 } from '#electron/session/loopback-listener.ts';
 import { english } from '#test/support/english.ts';
-import { takeFreePort } from './session-fakes.ts';
 
 const pages = createCallbackPages(english);
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function listen(path = '/callback', host = '127.0.0.1', timeoutMs = 60_000) {
-  const port = await takeFreePort();
+  const port = await findFreePort();
   listener = await listenForCallback({
     state: 's',
     redirectUri: `http://${host}:${port}${path}`,
@@ -316,7 +316,7 @@ describe('its lifecycle', () => {
   });
 
   it('reports the port that is in use', async () => {
-    const port = await takeFreePort();
+    const port = await findFreePort();
     const blocker = createServer();
     await new Promise<void>((resolve) => {
       blocker.listen(port, '127.0.0.1', resolve);

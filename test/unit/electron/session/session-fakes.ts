@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { AccountIndexEntry } from '#electron/session/account-index.ts';
 import type { Keychain, KeychainFailure } from '#electron/session/keychain.ts';
 import type { KeychainTrouble } from '#electron/session/keychain-messages.ts';
@@ -198,19 +197,6 @@ export function sessionBench(
     ...replaced,
   };
   return Object.assign(bench, { options, session: createSession(options) });
-}
-
-/** A port of this machine that was free a moment ago. */
-export async function takeFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** An error as the API client throws it. */

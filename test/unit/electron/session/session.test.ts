@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '#build/find-free-port.ts';
 import type { SessionOptions } from '#electron/session/session-options.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { SessionView } from '#shared/session/session-view.ts';
@@ -11,7 +12,6 @@ import {
   sessionBench,
   signedInEntry,
   storeChannel,
-  takeFreePort,
   writableChannel,
 } from './session-fakes.ts';
 
@@ -47,7 +47,7 @@ function browserThatAnswers(
 const consent = browserThatAnswers((query) => ({ code: 'code-1', state: query.get('state') ?? '' }));
 
 async function oauthBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
-  const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+  const profile = fakeProfile(`http://127.0.0.1:${await findFreePort()}/callback`);
   const bench = sessionBench({ profile, openBrowser: consent, ...replaced });
   await bench.session.start();
   await bench.session.saveClient({ clientId: 'client-1', clientSecret: 'secret-1' });
@@ -511,7 +511,7 @@ describe('a personal access token', () => {
 
 describe('a session that is over', () => {
   async function overBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
-    const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+    const profile = fakeProfile(`http://127.0.0.1:${await findFreePort()}/callback`);
     const bench = signedInBench({ profile, openBrowser: consent, ...replaced });
     await bench.session.start();
     bench.endpoint.isRevoked = true;
@@ -900,7 +900,7 @@ describe('while signed in', () => {
   });
 
   it('keeps using its tokens while another sign-in waits, and after that one is cancelled', async () => {
-    const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+    const profile = fakeProfile(`http://127.0.0.1:${await findFreePort()}/callback`);
     const bench = signedInBench({ profile });
     await bench.session.start();
     await bench.session.signIn();

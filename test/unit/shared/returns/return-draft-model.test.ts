@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOnWire } from '#electron/resources/returns/return-writes.ts';
 import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
-import { returnFeedbackCodes } from '#shared/returns/model/return-code-kinds.ts';
 import {
   bodyOfDraft,
   markSlipPrinted,
@@ -27,6 +26,7 @@ import { addSerial, removeSerial } from '#shared/returns/model/return-serial-ste
 import { ReturnBody } from '#shared/returns/return-body.ts';
 import { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { readReturnBody } from '#test/sandbox/api/returns/return-body.ts';
+import { codesWithMessage } from '#test/support/english.ts';
 import { runCount } from '#test/support/run-count.ts';
 import { at, center, emptyDraft, hit, scanOf, shipment } from './draft-builders.ts';
 
@@ -192,6 +192,8 @@ function holdsTogether(draft: ReturnDraft): void {
   expect(new Set(rows).size).toBe(rows.length);
 }
 
+const feedbackCodes = codesWithMessage('returnFeedback.', 'deskFeedback.');
+
 describe('any sequence of scans, undos and changes', () => {
   test('never creates a line twice, a quantity below 1, or a draft that cannot be saved', { timeout }, () => {
     fc.assert(
@@ -199,7 +201,7 @@ describe('any sequence of scans, undos and changes', () => {
         let draft = emptyDraft();
         for (const next of steps) {
           const { draft: after, feedback } = next(draft);
-          expect(returnFeedbackCodes).toContain(feedback.code);
+          expect(feedbackCodes).toContain(feedback.code);
           if (feedback.tone === 'refused') expect(after).toBe(draft);
           draft = after;
         }

@@ -1,8 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
-import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
-import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import styles from './panels.module.css';
 
@@ -41,22 +40,4 @@ export function shipmentChoices({ candidates, t, times, onChoose }: Candidates):
       run: () => onChoose(hit),
     };
   });
-}
-
-type ShipmentChooserProps = {
-  /** The scanned text. */
-  readonly tracking: string;
-  /** Those of `shipmentChoices`. */
-  readonly choices: readonly DeskChoice[];
-  readonly onCancel: () => void;
-};
-
-export function ShipmentChooser({ tracking, choices, onCancel }: ShipmentChooserProps) {
-  const t = useMessages();
-  const title = t('returnPart.shipmentTitle');
-  return (
-    <DeskChooser title={title} about={<ServiceText mono>{tracking}</ServiceText>} onCancel={onCancel}>
-      <ChoiceList label={title} choices={choices} takesFocus={false} />
-    </DeskChooser>
-  );
 }
