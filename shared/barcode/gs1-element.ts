@@ -37,7 +37,9 @@ const dateForms: ReadonlySet<string> = new Set<Gs1DateForm>(['yymmdd', 'yymmd0',
 function splitValue(
   components: readonly Component[],
   value: string,
-): { parts: { readonly component: Component; readonly from: number; readonly text: string }[] } | ElementFault {
+):
+  | { parts: { readonly component: Component; readonly from: number; readonly text: string }[] }
+  | ElementFault {
   const parts = [];
   let from = 0;
   for (const component of components) {

@@ -1,6 +1,6 @@
 import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
-import type { CatalogPage } from './catalog-pager.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
+import type { CatalogPage } from './catalog-pager.ts';
 
 const minuteMs = 60_000;
 /** How far a request for changes reaches back beyond the previous one: clocks differ, and changes take time. */

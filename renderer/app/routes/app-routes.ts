@@ -24,9 +24,9 @@ import { OutboxBadge } from '#renderer/features/outbox/outbox-badge.tsx';
 import { outboxChord } from '#renderer/features/outbox/outbox-state.ts';
 import { TodayScreen } from '#renderer/features/today/today-screen.tsx';
 import { UnidentifiedBadge } from '#renderer/features/unidentified/unidentified-badge.tsx';
-import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Chord } from '#renderer/platform/keyboard/chord.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import type { ServiceScope } from '#shared/session/model/scopes.ts';
 
 /** The names of routes: those with `rail.{id}` and `palette.go.{id}` in the catalog. */

@@ -12,12 +12,11 @@ export async function serveOnLoopback(serve: (request: IncomingMessage, response
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
-    async close() {
-      await new Promise<void>((resolve) => {
+    close: () =>
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      });
-    },
+      }),
   };
 }
 

@@ -120,7 +120,7 @@ function FindingRow({
 
 function labelOf({ kind, status }: LotFinding, t: Translate): string {
   if (kind === 'notSo') return t(`lotFinding.notSo.${status === 'none' ? 'none' : 'deleted'}`);
-  if (kind === 'waiting') return t('lotOutcome.queued');
+  if (kind === 'waiting') return t('activity.outcome.queued');
   return t(kind === 'dateUnread' ? 'packingList.problem.lotDate' : `lotFinding.${kind}`);
 }
 
