@@ -15,10 +15,9 @@ import type {
 import type { LotHits, LotSearch } from '#shared/lots/lot-list-view.ts';
 import type { ReadingProblem, ScanReading } from '#shared/scan/scan-reading.ts';
 import { deskCodeKey } from './desk-codes.ts';
-import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
+import { type FoundItem, type ItemIndex, type ItemKey, lotsAsOf } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
 import { candidatesOf, confidenceOf, type LookupCandidate } from './lookup-candidates.ts';
-import { lotsAsOf } from './sync/sync-state.ts';
 
 /** Items from the catalog on this desk, answered without the service and with the age of each figure. */
 export type Catalog = {

@@ -3,7 +3,13 @@ import { inTransaction } from '#electron/database/database.ts';
 import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { isTransientError, resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
-import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
+import {
+  type CatalogFollowed,
+  lotsAsOf,
+  type SharedCatalogPage,
+  type SyncRecords,
+  type SyncState,
+} from './item-index.ts';
 import { adoptSyncState } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
 import {
@@ -16,7 +22,6 @@ import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
-import { lotsAsOf } from './sync/sync-state.ts';
 
 /** Copies of a damaged index to keep for support: it is large, and can be read from the service again. */
 const copyCount = 1;

@@ -209,3 +209,9 @@ export type ItemIndex = {
   /** Closes the file cleanly and stops the workers. */
   close(): Promise<void>;
 };
+
+/** Returns when the last complete reading of the lots started; null before one. */
+export function lotsAsOf(state: SyncState | null): string | null {
+  const lots = state?.places.lots;
+  return (lots?.state === 'done' ? lots.begunAt : null) ?? state?.lotsReadAt ?? null;
+}

@@ -1,4 +1,10 @@
-import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
+import {
+  lotsAsOf,
+  type SyncPass,
+  type SyncPosition,
+  type SyncRunKind,
+  type SyncState,
+} from '#electron/catalog/item-index.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 import type { CatalogPage } from './catalog-pager.ts';
 
@@ -50,12 +56,6 @@ export function beginRun(state: SyncState, kind: SyncRunKind, now: string, isAlo
     places,
     lotsReadAt: lotsAsOf(state),
   };
-}
-
-/** Returns when the last complete reading of the lots started; null before one. */
-export function lotsAsOf(state: SyncState | null): string | null {
-  const lots = state?.places.lots;
-  return (lots?.state === 'done' ? lots.begunAt : null) ?? state?.lotsReadAt ?? null;
 }
 
 /** Returns whether a pass is finished, however it ended. */

@@ -1,5 +1,5 @@
 import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
-import { lotsAsOf } from '#electron/catalog/sync/sync-state.ts';
+import { lotsAsOf } from '#electron/catalog/item-index.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
