@@ -197,6 +197,20 @@ describe('a question of the return desk', () => {
     });
   });
 
+  test('about a lot can be answered by a code that is also the ID of an item, which is asked about', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted] });
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('SCAN_SEVERAL');
+    const { question } = desk.session.read();
+    expect(question).toMatchObject({ kind: 'several', lot: { number: '7', lineId: 5 } });
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 5, lotNumber: '7' }]);
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('ITEM_ADDED');
+  });
+
+    });
+  });
+
   test('about a bundle adds its parts, for as many bundles as were returned', async () => {
     const desk = await openEmptyDesk();
     const bundle = hit(7, { isBundle: true });
@@ -500,6 +514,25 @@ describe('an unknown code that the service is asked about', () => {
     await desk.session.go('askService');
     expect(desk.session.read().feedback).toMatchObject({ code });
     expect(desk.session.read().feedback?.actions.includes('askService')).toBe(code === 'SERVICE_FAILED');
+  });
+
+  test('can still be the lot that a line waits for', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [hit(5, { isLot: true })] });
+    await desk.scan('L-9');
+    const data = { items: [], next: null, levels: [], levelsMissing: null };
+    desk.main.next.set('inventory.list', [
+      () => ({ data, source: 'cache', asOf: at }),
+      () => ({ data, source: 'service', asOf: at }),
+    ]);
+    await desk.session.go('askService');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SERVICE_FAILED' });
+    expect(desk.session.read().feedback?.actions).toContain('takeAsLot');
+    await desk.session.go('askService');
+    const { feedback } = desk.session.read();
+    expect([feedback?.code, feedback?.actions[0]]).toEqual(['SERVICE_KNOWS_NOT', 'takeAsLot']);
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'L-9' }]);
   });
 
   const { data } = sampleOutputs['inventory.list'];

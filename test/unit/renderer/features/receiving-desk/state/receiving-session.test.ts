@@ -381,6 +381,30 @@ describe('lots', () => {
     );
   });
 
+  test('that are asked for may be the number of an item, which is asked about', async () => {
+    const lots = [{ number: '5', date: '2099-01-31' }];
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    expect(await desk.scan('5', { items: [hit(5)], by: 'sku' })).toBe('SCAN_SEVERAL');
+    desk.session.dismiss();
+    await desk.session.go('enterLot');
+    expect(await desk.scan('5', { items: [hit(5)], by: 'id' })).toBe('LOT_SET');
+    await desk.session.undo();
+    await desk.session.go('enterLot');
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('SCAN_SEVERAL');
+    expect(desk.session.read().feedback).toMatchObject({ values: { count: 1, lot: 'yes' } });
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 2, lotNumber: '7' }]);
+    await desk.session.undo();
+    await desk.session.go('enterLot');
+    // The same item again, or another one by its SKU or barcode, is a piece.
+    expect(await desk.scan('2', { items: [lotted], by: 'id' })).toBe('ITEM_COUNTED');
+    await desk.session.go('enterLot');
+    expect(await desk.scan('SKU-7', { items: [hit(7)], by: 'sku' })).toBe('ITEM_ADDED');
+    expect(await desk.scan('8', { items: [hit(8)], by: 'id' })).toBe('ITEM_ADDED');
+  });
+
   test('new to the catalog are taken from a label that declares them, with their date', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
