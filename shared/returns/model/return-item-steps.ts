@@ -251,6 +251,18 @@ function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boo
   return isThere && draft.changes.some(({ text }) => text === reading.data);
 }
 
+/** Returns how many pieces of a line the last scan counted, with a quantity entered after it; 1 if it counted none. */
+function lastCounted({ changes }: ReturnDraft, { inventoryId, quantity }: ReturnDraftLine): number {
+  const steps = changes.slice(changes.findLastIndex(({ kind }) => kind !== 'quantity'));
+  const idOf = (undo: (typeof changes)[number]['lines'][number]) =>
+    undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
+  const isOfLine = steps.every(({ lines }) => lines.every((undo) => idOf(undo) === inventoryId));
+  const [scan] = steps;
+  const [undo] = scan?.lines ?? [];
+  if (scan?.kind !== 'item' || undo === undefined || !isOfLine) return 1;
+  return Math.max(1, quantity - (undo.was === 'changed' ? undo.content.quantity : 0));
+}
+
 /** Handles a separately scanned lot of an item that is already counted. */
 function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { lot: ItemLot }): ReturnStep {
   const { lot, answer = null } = scan;
@@ -262,14 +274,15 @@ function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & {
       feedback: createFeedback('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }),
     };
   }
-  // The piece with this label is already counted, so setting it aside subtracts it.
-  if (isOther && answer === 'setAside' && line.quantity > 1) {
+  // The pieces with this label are already counted, so setting them aside subtracts them.
+  const quantity = lastCounted(draft, line);
+  if (isOther && answer === 'setAside' && line.quantity > quantity) {
     const lines = draft.lines.map((entry) =>
-      entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
+      entry === line ? { ...line, quantity: line.quantity - quantity } : entry,
     );
     const addition = {
       item: knownItemOf(scan.match.item, line.preference, line.checklist),
-      quantity: 1,
+      quantity,
       lot,
       serial: null,
     };

@@ -15,7 +15,7 @@ import { currentBoxOf, labeledBox, linesOfBox } from '#shared/receiving/model/re
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setLot } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
-import { takeItem } from './receiving-items.ts';
+import { takeItem, takeLotOfCounted } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
 
 /** A lot alone, for the line that waits for it. */
@@ -33,6 +33,7 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
   const state = core.read();
   const { reading, catalog } = lookUp;
   const text = reading.data;
+  if (takeLotOfCounted(core, lookUp)) return;
   const meaning = meaningOf(state, lookUp);
   switch (meaning.kind) {
     case 'item':

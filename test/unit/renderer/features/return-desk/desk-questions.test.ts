@@ -208,6 +208,18 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('ITEM_ADDED');
   });
 
+  test('about the other lot of a case sets aside all units counted with it', async () => {
+    const desk = await openEmptyDesk();
+    const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('15', { items: [lotted], by: 'caseOf' });
+    await desk.scan('DH-QTY-12');
+    await desk.scan('DH-QTY-14');
+    expect(await desk.scan('L-8', alone)).toBe('ITEM_OTHER_LOT');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft).toMatchObject({
+      lines: [{ quantity: 1, lotNumber: 'L-7' }],
+      setAside: [{ quantity: 13, lotNumber: 'L-8' }],
     });
   });
 

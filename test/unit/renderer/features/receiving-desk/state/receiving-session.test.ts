@@ -381,6 +381,52 @@ describe('lots', () => {
     );
   });
 
+  test('after a label without one are those of the pieces just counted, not of another', async () => {
+    const desk = await openReceivingDesk();
+    const alone = (number: string) => ({
+      items: [lotted],
+      by: 'lot' as const,
+      lot: { number, date: '2099-01-31' },
+    });
+    const lines = () =>
+      desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [lotNumber, quantity]);
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('A', alone('A'));
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('A', alone('A'));
+    expect(lines()).toEqual([['A', 2]]);
+    // Alone, a lot is another piece.
+    await desk.scan('A', alone('A'));
+    await desk.scan('12', { items: [lotted], by: 'caseOf' });
+    await desk.scan('DH-QTY-12');
+    expect(await desk.scan('B', alone('B'))).toBe('ITEM_ADDED');
+    const two = [
+      ['A', 3],
+      ['B', 12],
+    ];
+    expect(lines()).toEqual(two);
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('DH-QTY-16');
+    await desk.scan('DH-QTY-17');
+    await desk.session.go('enterQuantity');
+    expect(await desk.scan('10C', { label: { kind: 'gs1', lot: 'C' } })).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot', lineId: 3 });
+    expect(lines()).toEqual([...two, ['C', 5]]);
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(lines()).toEqual(two);
+  });
+
+  test('after a label without one that are too long leave the pieces where they are', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: '2099-01-31' } });
+    await desk.scan('2', { items: [lotted] });
+    const label = { kind: 'gs1', lot: 'C'.repeat(201) } as const;
+    expect(await desk.scan('10C', { label })).toBe('LOT_TOO_LONG');
+    expect(shown(desk)).toEqual([[1, 2, 2]]);
+  });
+
   test('that are asked for may be the number of an item, which is asked about', async () => {
     const lots = [{ number: '5', date: '2099-01-31' }];
     const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
