@@ -112,13 +112,16 @@ export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digi
 }
 
 /**
- * Puts the parts of a bundle into the return in one step, replacing the bundle's line if it has one. Parts that cannot
- * be returned are left out; if none can, nothing changes.
+ * Puts the parts of a bundle into the return in one step, replacing its line unless it was scanned: then it comes in
+ * addition. Parts that cannot be returned are left out; if none can, nothing changes.
+ *
+ * @param added `leftOut`: the number of parts that the caller left out already
  */
 export function addParts(
   draft: ReturnDraft,
   added: {
     bundleId: number;
+    leftOut?: number;
     parts: readonly { item: ItemHit; quantity: number }[];
     /** Number of bundles returned. */
     bundles: number;
@@ -128,24 +131,29 @@ export function addParts(
 ): ReturnStep {
   const without = {
     ...draft,
-    lines: draft.lines.filter(({ inventoryId }) => inventoryId !== added.bundleId),
+    lines: draft.lines.filter(({ inventoryId }) => added.text !== null || inventoryId !== added.bundleId),
   };
   let after: ReturnDraft = without;
   let pieces = 0;
+  let { leftOut = 0 } = added;
   for (const { item, quantity } of added.parts) {
     const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null, serial: null };
     const next = refusalOf(part.item) === null ? addPieces(after, part) : null;
-    if (next === null) continue;
-    after = next;
-    pieces += part.quantity;
+    if (next === null) leftOut += 1;
+    else pieces += part.quantity;
+    after = next ?? after;
   }
   const lines = after.lines.length - without.lines.length;
+  const tone = pieces === 0 ? 'refused' : 'done';
   const recorded = recordStep(draft, pieces === 0 ? draft : after, {
     kind: 'parts',
     text: added.text,
     at: added.at,
   });
-  return { draft: recorded, feedback: createFeedback('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
+  return {
+    draft: recorded,
+    feedback: createFeedback('PARTS_ADDED', tone, { values: { pieces, lines, leftOut } }),
+  };
 }
 
 /** Removes pieces set aside for the next return: they are not in this box after all. */

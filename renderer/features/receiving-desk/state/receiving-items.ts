@@ -107,9 +107,10 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
     quantity: quantity * bundles,
     lot: null,
   }));
-  const insteadOf = match.item.inventoryId;
+  // A scanned bundle comes in addition to those that are a line already.
+  const replacement = text === null ? { insteadOf: match.item.inventoryId } : {};
   const leftOut = view.parts.length - items.length;
-  core.take(addMany(core.read().draft, { items, text, at: core.at(), insteadOf, leftOut }));
+  core.take(addMany(core.read().draft, { items, text, at: core.at(), leftOut, ...replacement }));
 }
 
 /** Adds an item that this desk does not know to the box by its SKU alone. */

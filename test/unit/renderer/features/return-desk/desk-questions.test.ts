@@ -456,6 +456,23 @@ describe('a question of the return desk', () => {
     expect(openActions(desk.session.read())).toEqual([]);
   });
 
+  test('about a scanned bundle keeps the line of the bundles counted before, and reports the parts left out', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('7', { items: [hit(7)] });
+    await desk.scan('DH-QTY-3');
+    const bundle = hit(7, { isBundle: true });
+    const part = { sku: 'A', name: 'A', quantity: 2, item: hit(1) };
+    const parts = [part, { ...part, item: null }, { ...part, item: hit(4, { isDigital: true }) }];
+    desk.main.items.set(7, itemView(bundle, { parts }));
+    await desk.scan('7', { items: [bundle] });
+    await desk.session.takeParts(1);
+    expect(quantities(desk.session.read().draft)).toEqual([
+      [7, 3],
+      [1, 2],
+    ]);
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PARTS_ADDED', values: { leftOut: 2 } });
+  });
+
   test('about a line that turns out to be a bundle replaces the line with the parts', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('7', { items: [hit(7)] });

@@ -550,6 +550,24 @@ describe('bundles', () => {
     expect(shown(desk)).toEqual([]);
   });
 
+  test('that are scanned come in addition to those that are a line already', async () => {
+    const bundle = hit(9, { isBundle: true });
+    const parts = [{ sku: 'SKU-1', name: null, quantity: 2, item: hit(1) }];
+    const desk = await openReceivingDesk({ items: new Map([[9, viewOf(bundle, { parts })]]) });
+    await desk.scan('9', { items: [hit(9)] });
+    await desk.scan('DH-QTY-3');
+    await desk.scan('9', { items: [bundle] });
+    await desk.session.takeParts(1);
+    expect(shown(desk)).toEqual([
+      [1, 9, 3],
+      [1, 1, 2],
+    ]);
+    desk.session.select(1);
+    await desk.session.go('chooseParts');
+    await desk.session.takeParts(3);
+    expect(shown(desk)).toEqual([[1, 1, 8]]);
+  });
+
   test('report the parts left out, and are read again until the catalog knows all parts', async () => {
     const bundle = hit(9, { isBundle: true });
     const physical = { sku: 'SKU-1', name: null, quantity: 2, item: hit(1) };
