@@ -217,6 +217,18 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
+  test('a shipping unit label means the same box, scanned or typed as printed', async () => {
+    const desk = await openReceivingDesk();
+    const printed = '(00) 1 0614141 234567890 8';
+    expect(await desk.scan(printed)).toBe('BOX_TRACKED');
+    await desk.scan('1', { items: [hit(1)] });
+    const label = { sscc: '106141412345678908' };
+    expect(await desk.scan('00106141412345678908', { label })).toBe('BOX_AGAIN');
+    await desk.session.setTracking(1, printed);
+    await desk.scan('00106141412345678908', { label });
+    expect(desk.session.read().draft.boxes).toHaveLength(1);
+  });
+
   test('a shipping unit label starts the next box, whatever else matches', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
