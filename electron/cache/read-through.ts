@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { failedWith, NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
+import type { Priority } from '#electron/api/rate-limiter.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -30,6 +31,8 @@ export type CachedRead<Data> = {
   schema: z.ZodType<Data>;
   /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
   prefer?: Prefer | undefined;
+  /** Of its request; default a user's. A read shares no request of another priority, which may wait much longer. */
+  priority?: Priority | undefined;
   fetch: (account: string) => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly CachedRecord[];
   /**
@@ -67,8 +70,8 @@ export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<D
 const cacheFallbackCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
- * Concurrent reads of the same account, operation and parameters share one request, unless something was written since
- * it began. A response is saved before it is returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is
+ * Concurrent reads of the same account, operation, parameters and priority share one request, unless something was
+ * written since it began. A response is saved before it is returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is
  * over, the account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, INVALID, or NOT_FOUND without a web
  * page; if nothing is saved, the service's failure stands. A response that arrives after another account has signed in
  * is discarded.
@@ -183,7 +186,7 @@ export function createReadThrough(options: {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    const key = JSON.stringify([accountId, read.operation, parameters]);
+    const key = JSON.stringify([accountId, read.operation, parameters, read.priority ?? 'person']);
     const shared = inFlight.get(key);
     if (shared !== undefined) return (await shared) as Answer<Data>;
     const started: Promise<Answer<Data>> = readOnce(accountId, parameters, read).finally(() => {

@@ -40,6 +40,7 @@ export function createRecordReader<Data>(
       parameters: { id },
       schema,
       prefer,
+      priority: call?.priority,
       fetch: () => fetch(id, call),
       records: toRecords,
       onFetched: (account, { data, asOf }) => onFetched?.(account, data, asOf),

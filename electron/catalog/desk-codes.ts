@@ -132,14 +132,18 @@ export function createDeskCodes(options: DeskCodeOptions) {
     return { code, item, named, before };
   };
 
-  /** Assigns a code to units of an item at this desk, or changes their number. Rejects as {@link check} does. */
+  /**
+   * Assigns a code to units of an item at this desk, or changes their number. Rejects as {@link check} does, and with
+   * CONFLICT if it is only to be changed (`isChange`), but was removed.
+   */
   const save = async (request: {
     code: string;
     inventoryId: number;
     quantity: number;
+    isChange?: boolean | undefined;
   }): Promise<DeskCode> => {
     const account = accountId();
-    const { inventoryId, quantity } = request;
+    const { inventoryId, quantity, isChange = false } = request;
     const { code, item, named, before } = await check(account, request);
     const codes = read(account);
     const isCase = named?.by === 'caseOf' || named?.item.isCase === true;
@@ -150,6 +154,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
       throw conflict('deskCode.full', { most: maxDeskCodes });
     }
     if (options.account() !== account) throw signedOut(operation, 'failure.accountChanged');
+    if (isChange && !read(account).some(same(foldCode(code)))) throw conflict('deskCode.removed', { code });
     const { sku, name } = item;
     const saved: DeskCode = { code, inventoryId, sku, name, quantity };
     write(account, [...without(foldCode(code), account), saved]);

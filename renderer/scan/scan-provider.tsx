@@ -14,6 +14,7 @@ import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { takesTyping } from '#renderer/platform/keyboard/fields.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { routeAt } from '#renderer/platform/route-at.ts';
 import { type DeskCommand, findDeskCommand } from '#shared/desk/model/desk-command.ts';
@@ -260,7 +261,7 @@ function leaveFrame(): void {
  * that had the focus.
  */
 function leaveList(): void {
-  if (document.activeElement?.matches('input, textarea') === true) return;
+  if (takesTyping(document.activeElement)) return;
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 

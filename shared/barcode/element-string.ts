@@ -3,7 +3,14 @@ import type { BarcodeProblem } from './barcode-problem.ts';
 import { findApplicationIdentifier } from './gs1-dictionary.ts';
 import { type Gs1Element, readElement } from './gs1-element.ts';
 import { composeMessage, type Gs1Message } from './gs1-message.ts';
-import { placeOf, sliceTraced, type TracedText, traceText, trimTraced } from './traced-text.ts';
+import {
+  placeOf,
+  sliceTraced,
+  type TracedText,
+  traceText,
+  trimTraced,
+  withoutCharacters,
+} from './traced-text.ts';
 
 /** Represents FNC1 in the text of a scan: the group separator, ASCII 29. */
 export const groupSeparator = '\u001d';
@@ -59,7 +66,8 @@ export function isBracketed(text: string): boolean {
 }
 
 /**
- * Reads the form printed under a symbol, `(01)…(17)…(10)…`, as people type it: drops spaces around values. Treats a
+ * Reads the form printed under a symbol, `(01)…(17)…(10)…`, as people type it: drops spaces around values, and those between the
+ * groups of a number. Treats a
  * bracketed number inside a value as an identifier, since that is what it looks like in print. Never throws.
  *
  * @param currentYear four digits, for two-digit years
@@ -85,7 +93,10 @@ export function readBracketed(scan: string | TracedText, currentYear: number): G
       errors.push({ code: 'UNKNOWN_AI', ...place, ai, value: text.slice(start, end), reason });
       continue;
     }
-    const result = readElement(entry, trimTraced(sliceTraced(traced, start, end)), currentYear);
+    const printed = trimTraced(sliceTraced(traced, start, end));
+    const isNumber = entry.components.every(({ characters }) => characters === 'N');
+    const value = isNumber ? withoutCharacters(printed, (character) => character === ' ') : printed;
+    const result = readElement(entry, value, currentYear);
     if (result.ok) elements.push(result.element);
     else errors.push(result.problem);
   }

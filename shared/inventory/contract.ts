@@ -36,7 +36,10 @@ export const inventoryRequests = {
   search: request(ItemSearch, ItemHits),
   /** The meanings of codes on this desk only, newest last. */
   listCodes: request(nothing, z.array(DeskCode)),
-  /** Assigns a code to units of an item on this desk, or changes their number; rejects a code of something else. */
-  saveCode: request(NewDeskCode, DeskCode),
+  /**
+   * Assigns a code to units of an item on this desk, or only changes their number (`isChange`); rejects a code of
+   * something else, and a change of a code that was removed.
+   */
+  saveCode: request(NewDeskCode.extend({ isChange: z.boolean().optional() }), DeskCode),
   removeCode: request(DeskCode.pick({ code: true }), noOutput),
 };

@@ -245,6 +245,15 @@ test('units of a code that can’t be saved are replaced by those in effect', as
     await appLocators.settings(page).click();
     await expect(units).toHaveValue('8');
   });
+  await test.step('a code that is removed elsewhere while its units are typed stays removed', async () => {
+    await appLocators.settings(page).click();
+    await units.fill('9');
+    await callFromPage(page, 'inventory', 'removeCode', { code: 'CASE-OF-12' });
+    await units.press('Enter');
+    await expect(page.getByText('CASE-OF-12 was removed in the meantime')).toBeVisible();
+    await expect(units).toHaveCount(0);
+    expect(await callFromPage(page, 'inventory', 'listCodes')).toMatchObject({ value: [] });
+  });
 });
 
 test('a webhook that is refused or uncertain after Settings was left is reported with the reason', async ({

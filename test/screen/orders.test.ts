@@ -123,6 +123,11 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expectReport('2026-01-01');
     await menu.click();
     await removeYear();
+    await page.keyboard.press('Escape');
+    await expect(from).toHaveValue('2026-01-01');
+    await expect(popover).toBeVisible();
+    await expect(report).toBeHidden();
+    await removeYear();
     await scanWithKeys(page, ['12345678']);
     await expect(appLocators.scanPlace(page)).toContainText('12345678');
     await expect(from).toHaveValue('2026-01-01');

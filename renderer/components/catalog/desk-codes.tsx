@@ -8,7 +8,7 @@ import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
-import { call } from '#renderer/platform/bridge/call.ts';
+import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
@@ -34,7 +34,7 @@ export function useDeskCodeLabels() {
 }
 
 /** Announces the result; returns whether it was saved. */
-export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boolean> {
+export async function saveDeskCode(code: InputOf<'inventory.saveCode'>, t: Translate): Promise<boolean> {
   try {
     const saved = await call('inventory.saveCode', code);
     const item = labelOf(saved);
@@ -61,8 +61,8 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   const client = useQueryClient();
   const { queryKey } = deskCodesQuery(useAccount().id);
   const readAgain = () => client.invalidateQueries({ queryKey });
-  const save = async (code: NewDeskCode) => {
-    await saveDeskCode(code, t);
+  const save = async (code: NewDeskCode, isChange = false) => {
+    await saveDeskCode({ ...code, isChange }, t);
     await readAgain();
   };
   const remove = async (code: DeskCode) => {
@@ -87,7 +87,7 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
               </RecordLink>
             )}
           </span>
-          <UnitsField code={code} onSave={save} />
+          <UnitsField code={code} onSave={(changed) => save(changed, true)} />
           <CloseButton label={t('deskCodes.remove', { code: code.code })} onClick={() => void remove(code)} />
         </li>
       ))}

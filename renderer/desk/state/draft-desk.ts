@@ -4,6 +4,7 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { createCore, type DeskCore } from './desk-core.ts';
 import type {
   Action,
+  AskedCode,
   DeskAddress,
   DeskScan,
   DraftDesk,
@@ -218,7 +219,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
     async askService() {
       const { question } = read();
-      if (question?.kind === 'unknown') await askServiceByText((question as { text: string }).text);
+      if (question?.kind === 'unknown') await askServiceByText(question as AskedCode);
       else await onLine(askServiceOfLine);
     },
     async chooseParts() {

@@ -129,21 +129,22 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   outcome: unknown;
 };
 
+/** A code whose meaning is asked. */
+export type AskedCode = {
+  readonly text: string;
+  /** The code as the lot of a line; omitted if no line waits for one. */
+  readonly lot?: ItemLot & { readonly lineId: number };
+};
+
 export type DraftQuestion<Types extends DraftDeskTypes> =
   /** One of the answers that the scan of an item can require. */
   | { readonly kind: 'scan'; readonly scan: Types['scan'] }
-  | {
-      readonly kind: 'unknown';
-      readonly text: string;
-      /** The code as the lot of a line; omitted if no line waits for one. */
-      readonly lot?: ItemLot & { readonly lineId: number };
-    }
-  | {
+  | ({ readonly kind: 'unknown' } & AskedCode)
+  | ({
       readonly kind: 'several';
-      readonly text: string;
       readonly scans: readonly Types['scan'][];
       readonly shipments: readonly ShipmentHit[];
-    }
+    } & AskedCode)
   | {
       readonly kind: 'parts';
       readonly match: ItemMatch;

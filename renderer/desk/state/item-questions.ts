@@ -5,7 +5,7 @@ import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { DeskCore } from './desk-core.ts';
 import { findItemsAtService, itemAtService, plainReading } from './desk-requests.ts';
-import type { DraftDesk, DraftDeskTypes, DraftPlan, NamedLine } from './draft-plan.ts';
+import type { AskedCode, DraftDesk, DraftDeskTypes, DraftPlan, NamedLine } from './draft-plan.ts';
 
 /**
  * Creates the questions that a scan leaves open: which of several things it names, which parts of a bundle, and what
@@ -18,14 +18,18 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
 ) {
   const { read, say, change } = core;
 
+  const lotActions = ({ lot }: AskedCode) => (lot === undefined ? [] : (['takeAsLot'] as const));
+
   /** Asks which of several things a code means. */
   function saySeveral(
-    text: string,
+    asked: AskedCode,
     scans: readonly Types['scan'][],
     shipments: readonly ShipmentHit[] = [],
   ): void {
-    const values = { text, count: scans.length + shipments.length };
-    say('SCAN_SEVERAL', 'asks', { values }, { kind: 'several', text, scans, shipments });
+    const actions = lotActions(asked);
+    const count = scans.length + shipments.length;
+    const values = { text: asked.text, count, lot: asked.lot === undefined ? 'no' : 'yes' };
+    say('SCAN_SEVERAL', 'asks', { values, actions }, { kind: 'several', ...asked, scans, shipments });
   }
 
   /**
@@ -53,8 +57,10 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
   }
 
   /** Asks the service for an item by the text of its label that the catalog on this desk does not know. */
-  async function askServiceByText(text: string): Promise<void> {
-    const question = { kind: 'unknown', text } as const;
+  async function askServiceByText({ text, lot }: AskedCode): Promise<void> {
+    const asked = { text, ...(lot === undefined ? {} : { lot }) };
+    const question = { kind: 'unknown', ...asked } as const;
+    const unknownActions = [...lotActions(asked), ...plan.unknownActions];
     say('ASKING', 'working', { values: { text } }, question);
     try {
       const { matches, isSure } = await findItemsAtService(ports.call, text);
@@ -63,14 +69,14 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
       const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
       const [scan] = scans;
       if (scan === undefined) {
-        const details = { values: { text }, actions: plan.unknownActions };
+        const details = { values: { text }, actions: unknownActions };
         say('SERVICE_KNOWS_NOT', 'refused', details, question);
       } else if (isSure) await plan.takeItem(scan);
-      else saySeveral(text, scans);
+      else saySeveral(asked, scans);
     } catch (error) {
       if (read().question !== question) return;
       const values = { text, reason: failureReason(failureOf(error)) };
-      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, question);
+      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...unknownActions] }, question);
     }
   }
 

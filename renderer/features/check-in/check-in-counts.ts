@@ -64,10 +64,24 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
 
 /** Returns the item that was counted just before, by a label that names no lot of it; null if none was. */
 export function itemAwaitingLot(core: CheckInCore): number | null {
-  const { draft, feedback } = core.read();
-  const change = draft.changes.at(-1);
-  if (feedback?.values['awaitsLot'] !== 'true' || change === undefined) return null;
-  return draft.counts[change.position]?.inventoryId ?? null;
+  return stepsAwaitingLot(core) > 0 ? (lastCounted(core)?.goods.inventoryId ?? null) : null;
+}
+
+/** Returns how many of the last steps counted units by a label that names no lot: its scan, and a total typed after it. */
+function stepsAwaitingLot(core: CheckInCore): number {
+  return Number(core.read().feedback?.values['stepsAwaitingLot'] ?? 0);
+}
+
+/** Returns what was counted just before, with the count without it; null if nothing was. */
+function lastCounted(core: CheckInCore) {
+  const { draft } = core.read();
+  const steps = draft.changes.slice(-Math.max(1, stepsAwaitingLot(core)));
+  const [change] = steps;
+  const goods = change === undefined ? undefined : draft.counts[change.position];
+  const before = steps.reduce<CheckIn | null>((left) => left && undoLastStep(left), draft);
+  if (change === undefined || goods === undefined || before === null) return null;
+  const quantity = goods.counted - (change.before?.counted ?? 0);
+  return quantity < 1 ? null : { before, goods, quantity, text: change.text ?? goods.code };
 }
 
 /** Counts a SKU of the order that the catalog on this desk does not know. */
@@ -104,19 +118,16 @@ export function countUnknown(core: CheckInCore, text: string, reading: ScanReadi
   count(core, { goods, quantity: 1, text }, noScanDetails);
 }
 
-/** Assigns the last counted item to another lot: it is counted again, in that lot. */
+/** Assigns what was counted last to another lot: it is counted again, in that lot. */
 export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
-  const { draft: checkIn, feedback } = core.read();
-  const change = checkIn.changes.at(-1);
-  const last = change === undefined ? undefined : checkIn.counts[change.position];
-  const before = undoLastStep(checkIn);
-  if (change === undefined || last === undefined || before === null) return;
-  const { inventoryId, sku, name, code } = last;
+  const last = lastCounted(core);
+  if (last === null) return;
+  const { before, quantity, text } = last;
+  const { inventoryId, sku, name, code } = last.goods;
+  const isCase = core.read().feedback?.values['isCase'] === 'true';
   core.count(before);
-  const quantity = last.counted - (change.before?.counted ?? 0);
   const goods: CountedGoods = { inventoryId, sku, name, code, ...lot };
-  const isCase = feedback?.values['isCase'] === 'true';
-  count(core, { goods, quantity, text: change.text ?? code }, { ...noScanDetails, isCase });
+  count(core, { goods, quantity, text }, { ...noScanDetails, isCase });
 }
 
 /** Also selects the row. */
@@ -125,8 +136,8 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   const { feedback, selectedRow, comparison, draft } = core.read();
   // The row may have changed since it was shown.
   const rows = [...comparison.items, ...comparison.boxes.flatMap((box) => box.rows)];
-  const known = rows.find(({ key }) => key === row.key);
-  const part = partOfRow(core, { ...row, counted: known?.counted ?? 0 }, counted);
+  const shown = rows.find(({ key }) => key === row.key);
+  const part = partOfRow(core, { ...row, counted: shown?.counted ?? 0 }, counted);
   if (part === null) {
     core.say('COUNT_IN_LOTS', 'refused', { values: namesOfCount(row) });
     return;
@@ -137,11 +148,13 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
     core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
   }
+  const stepsBefore = stepsAwaitingLot(core);
   core.count(after);
   const { isCase, code: caseCode } = feedback?.values ?? {};
   const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
+  let cases = 0;
   if (isOfCase && typeof caseCode === 'string' && inventoryId !== null) {
-    const cases = caseScansOf(draft, row, caseCode);
+    cases = caseScansOf(draft, row, caseCode);
     const inCase = (counted - (row.counted - cases)) / cases;
     // A total that is no whole number of units in each contains a partly filled case.
     if (cases > 0 && Number.isInteger(inCase) && inCase >= 1) {
@@ -149,8 +162,13 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
     }
   }
   core.select(({ key }) => key === row.key);
-  const { isBlind, ...values } = valuesOf(core, boxId, goods);
-  const tone = isBlind || values.counted === values.expected ? 'done' : 'asks';
+  const { isBlind, ...known } = valuesOf(core, boxId, goods);
+  // A lot that is scanned next is that of all units in the total, of the last label or of all its cases.
+  const steps = Math.max(stepsBefore, cases) + 1;
+  const position = after.changes.at(-1)?.position;
+  const isOfSteps = after.changes.slice(-steps).every((change) => change.position === position);
+  const values = { ...known, stepsAwaitingLot: stepsBefore > 0 && isOfSteps ? steps : 0 };
+  const tone = isBlind || known.counted === known.expected ? 'done' : 'asks';
   core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
 }
 
@@ -250,7 +268,7 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Sca
     ...known,
     quantity,
     isCase: String(naming.isCase),
-    awaitsLot: String(naming.awaitsLot),
+    stepsAwaitingLot: naming.awaitsLot ? 1 : 0,
   };
   const code = codeOf(core, goods, { ...naming, boxId, isBlind, ...known });
   // In a blind count, questions are about the label, not about the announcement.

@@ -107,6 +107,8 @@ function likelyMatches({
   lookUp,
 }: CheckInScanContext): readonly ItemMatch[] {
   const likely = firstReading(lookUp?.matches ?? []);
+  const awaited = lookUp?.matches.filter(({ by, item }) => by === 'lot' && item.inventoryId === lotAwaitedOf);
+  if (likely[0]?.by === 'id' && awaited !== undefined && awaited.length > 0) return awaited;
   if (likely.length < 2) return likely;
   const box = boxes.find(({ boxId }) => boxId !== null && boxId === openBoxId);
   const inBox = new Set(box?.boxItems.map(({ inventoryId }) => inventoryId));

@@ -11,7 +11,7 @@ import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts';
+import { type DeskAction, type DeskState, openActions, sizeOf } from './state/receiving-state.ts';
 
 type ChoiceContext = {
   readonly state: DeskState;
@@ -38,13 +38,19 @@ export function choicesOf(asking: ChoiceContext): {
   const { state, session, t } = asking;
   const leaveChoices = skippableQuestions.has(state.question?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leaveChoices], ofFeedback: [] };
+  return { ofQuestion, ofFeedback: [...actionChoices(openActions(state), asking), ...leaveChoices] };
+}
+
+function actionChoices(
+  actions: readonly DeskAction[],
+  { state, session, t }: ChoiceContext,
+): readonly DeskChoice[] {
   const target = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
-  const ofFeedback = openActions(state).map((action) => ({
+  return actions.map((action) => ({
     key: action,
     text: t(`deskAction.${action}`, { desk: 'receiving' }),
     run: () => void session.go(action, target),
   }));
-  return { ofQuestion, ofFeedback: [...ofFeedback, ...leaveChoices] };
 }
 
 function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
@@ -54,9 +60,12 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
     case 'lot':
       return lotChoices(question.lineId, asking);
     case 'several':
-      return question.scans.map((scan, index) =>
-        itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
-      );
+      return [
+        ...(question.lot === undefined ? [] : actionChoices(['takeAsLot'], asking)),
+        ...question.scans.map((scan, index) =>
+          itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
+        ),
+      ];
     case 'parts': {
       const units = partsOf(question.view).reduce((sum, { quantity }) => sum + quantity, 0);
       return offeredBundles.map((count) => ({

@@ -1,3 +1,4 @@
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** A lot as the service or a label writes it; the date is a day, `YYYY-MM-DD`. */
@@ -11,6 +12,27 @@ export function lotOfReading({
   bestBefore,
 }: Pick<ScanReading, 'data' | 'lot' | 'expiry' | 'bestBefore'>): ItemLot {
   return { number: lot ?? data, date: expiry ?? bestBefore };
+}
+
+/** Returns the lot of an item that a code names; null if it names none of its lots. */
+export function lotAmong(matches: readonly ItemMatch[], inventoryId: number | null): ItemLot | null {
+  return matches.find(({ by, item }) => by === 'lot' && item.inventoryId === inventoryId)?.lot ?? null;
+}
+
+/**
+ * Returns whether a code that names an item may still be the lot that is asked for: a barcode is declared as an item's,
+ * but an ID, and a SKU that is also the lot's number, are not.
+ *
+ * @param isKnown it is the number of a lot of the item whose lot is asked for
+ */
+export function doubtAboutLot(
+  { by, item }: ItemMatch,
+  inventoryId: number | null,
+  isKnown: boolean,
+): 'lot' | 'asks' | null {
+  if (by === 'id' && isKnown) return 'lot';
+  const isOther = item.inventoryId !== inventoryId;
+  return (by === 'id' && isOther) || (by === 'sku' && isKnown) ? 'asks' : null;
 }
 
 /** Leaves out lots without a number. */

@@ -18,6 +18,7 @@ import {
   type ReceivingFeedback,
   type ReceivingStep,
   recordStep,
+  undoLast,
 } from './receiving-draft-steps.ts';
 import { maxLotLength, maxPieces, maxSkuLength } from './receiving-limit-rules.ts';
 
@@ -80,12 +81,16 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     text: reading.data,
     at,
   });
+  if (step.feedback.tone === 'refused') return step;
+  const isLotUnread = match.item.isLot && lotOf(scan).number.trim() === '';
+  const values = { ...step.feedback.values, stepsAwaitingLot: isLotUnread ? 1 : 0 };
   // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
   // unnoticed.
-  if (!asksForUnits(match, reading) || step.feedback.tone === 'refused') return step;
   return {
     ...step,
-    feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },
+    feedback: asksForUnits(match, reading)
+      ? { ...step.feedback, values, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] }
+      : { ...step.feedback, values },
   };
 }
 
@@ -203,7 +208,7 @@ function lineFor(
   return matching.find(isOfLot) ?? matching.find(({ lotNumber }) => lotNumber === null) ?? null;
 }
 
-function lotOf({ match, reading }: ReceivingItemScan): ItemLot | null {
+function lotOf({ match, reading }: ReceivingItemScan): ItemLot {
   const days = [match.lot?.date, reading.expiry, reading.bestBefore];
   const number = match.lot?.number ?? reading.lot ?? '';
   return { number, date: days.find((day) => day != null && isLotDay(day)) ?? null };
@@ -230,6 +235,26 @@ function countedFeedback(
   if (isNew && awaitsLot(line))
     return createFeedback('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
   return createFeedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
+}
+
+/**
+ * Counts the pieces of a line's last steps again, in the lot that was scanned after their label; null if they counted
+ * none.
+ */
+export function recountInLot(
+  draft: ReceivingDraft,
+  { lineId, steps, lot, text, at }: { lineId: number; steps: number; lot: ItemLot; text: string; at: string },
+): ReceivingStep | null {
+  const lineIn = ({ lines }: ReceivingDraft) => lines.find(({ id }) => id === lineId);
+  let before = draft;
+  for (let step = 0; step < steps; step += 1) before = undoLast(before).draft;
+  const line = lineIn(draft);
+  const quantity = (line?.quantity ?? 0) - (lineIn(before)?.quantity ?? 0);
+  if (line === undefined || quantity < 1) return null;
+  const { inventoryId, sku, name, barcode, facts } = line;
+  const item = { inventoryId, sku, name, barcode, facts };
+  const step = addPieces(before, { item, quantity, lot, text, at });
+  return step.draft === before ? { ...step, draft } : step;
 }
 
 /**

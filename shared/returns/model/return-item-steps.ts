@@ -112,13 +112,16 @@ export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digi
 }
 
 /**
- * Puts the parts of a bundle into the return in one step, replacing the bundle's line if it has one. Parts that cannot
- * be returned are left out; if none can, nothing changes.
+ * Puts the parts of a bundle into the return in one step, replacing its line unless it was scanned: then it comes in
+ * addition. Parts that cannot be returned are left out; if none can, nothing changes.
+ *
+ * @param added `leftOut`: the number of parts that the caller left out already
  */
 export function addParts(
   draft: ReturnDraft,
   added: {
     bundleId: number;
+    leftOut?: number;
     parts: readonly { item: ItemHit; quantity: number }[];
     /** Number of bundles returned. */
     bundles: number;
@@ -128,24 +131,29 @@ export function addParts(
 ): ReturnStep {
   const without = {
     ...draft,
-    lines: draft.lines.filter(({ inventoryId }) => inventoryId !== added.bundleId),
+    lines: draft.lines.filter(({ inventoryId }) => added.text !== null || inventoryId !== added.bundleId),
   };
   let after: ReturnDraft = without;
   let pieces = 0;
+  let { leftOut = 0 } = added;
   for (const { item, quantity } of added.parts) {
     const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null, serial: null };
     const next = refusalOf(part.item) === null ? addPieces(after, part) : null;
-    if (next === null) continue;
-    after = next;
-    pieces += part.quantity;
+    if (next === null) leftOut += 1;
+    else pieces += part.quantity;
+    after = next ?? after;
   }
   const lines = after.lines.length - without.lines.length;
+  const tone = pieces === 0 ? 'refused' : 'done';
   const recorded = recordStep(draft, pieces === 0 ? draft : after, {
     kind: 'parts',
     text: added.text,
     at: added.at,
   });
-  return { draft: recorded, feedback: createFeedback('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
+  return {
+    draft: recorded,
+    feedback: createFeedback('PARTS_ADDED', tone, { values: { pieces, lines, leftOut } }),
+  };
 }
 
 /** Removes pieces set aside for the next return: they are not in this box after all. */
@@ -247,6 +255,18 @@ function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boo
   return isThere && draft.changes.some(({ text }) => text === reading.data);
 }
 
+/** Returns how many pieces of a line the last scan counted, with a quantity entered after it; 1 if it counted none. */
+function lastCounted({ changes }: ReturnDraft, { inventoryId, quantity }: ReturnDraftLine): number {
+  const steps = changes.slice(changes.findLastIndex(({ kind }) => kind !== 'quantity'));
+  const idOf = (undo: (typeof changes)[number]['lines'][number]) =>
+    undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
+  const isOfLine = steps.every(({ lines }) => lines.every((undo) => idOf(undo) === inventoryId));
+  const [scan] = steps;
+  const [undo] = scan?.lines ?? [];
+  if (scan?.kind !== 'item' || undo === undefined || !isOfLine) return 1;
+  return Math.max(1, quantity - (undo.was === 'changed' ? undo.content.quantity : 0));
+}
+
 /** Handles a separately scanned lot of an item that is already counted. */
 function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { lot: ItemLot }): ReturnStep {
   const { lot, answer = null } = scan;
@@ -258,14 +278,15 @@ function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & {
       feedback: createFeedback('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }),
     };
   }
-  // The piece with this label is already counted, so setting it aside subtracts it.
-  if (isOther && answer === 'setAside' && line.quantity > 1) {
+  // The pieces with this label are already counted, so setting them aside subtracts them.
+  const quantity = lastCounted(draft, line);
+  if (isOther && answer === 'setAside' && line.quantity > quantity) {
     const lines = draft.lines.map((entry) =>
-      entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
+      entry === line ? { ...line, quantity: line.quantity - quantity } : entry,
     );
     const addition = {
       item: knownItemOf(scan.match.item, line.preference, line.checklist),
-      quantity: 1,
+      quantity,
       lot,
       serial: null,
     };

@@ -304,6 +304,8 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
         linkedOrderId === null && trueMatch?.evidence === 'tracking' && barcode !== null,
     );
     if (first === undefined || second === undefined) throw new Error('Too few tracking numbers.');
+    // Enter is about the parcel, whatever was pressed before.
+    await page.getByRole('radio', { name: 'Not linked' }).focus();
     await scanWithKeys(page, [first.barcode ?? '']);
     await expect(page).toHaveURL(new RegExp(`#/unidentified/${first.id}`, 'u'));
     await expect(page.getByRole('list', { name: 'Suggested orders' })).toContainText('Exact match');

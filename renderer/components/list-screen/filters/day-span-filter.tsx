@@ -116,7 +116,8 @@ type DayFieldProps = {
 
 /**
  * Applies a day as soon as it can be one of a record, so that a year counts only with its last digit. One that can't,
- * or is incomplete, is reported on Enter or when the field loses focus, and changes nothing.
+ * or is incomplete, is reported on Enter or when the field loses focus, and changes nothing; Escape gives back the day
+ * that applies.
  */
 function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', onChoose }: DayFieldProps) {
   const t = useMessages();
@@ -126,6 +127,11 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
   const isDay = (text: string) => text === '' || recordDayFrom(text) !== undefined;
   /** The day that applied when the field became incomplete; '' if it was emptied. */
   const complete = useRef(day);
+  const reset = (field: HTMLInputElement) => {
+    setDraft({ day, text: day });
+    // What an incomplete day still shows is no value.
+    field.value = day;
+  };
   const leave = (field: HTMLInputElement) => {
     const isIncomplete = field.validity.badInput;
     if (!isIncomplete && isDay(draft.text)) {
@@ -133,9 +139,7 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
       if (draft.text !== day) onChoose(draft.text || undefined);
       return;
     }
-    setDraft({ day, text: day });
-    // What an incomplete day still shows is no value.
-    field.value = day;
+    reset(field);
     const reason = isIncomplete ? t('filter.dayIncomplete') : t('filter.nothingFits', { text: draft.text });
     announceTrouble(label, reason, t);
   };
@@ -161,7 +165,15 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
       }}
       // The focus returns to the field with the window.
       onBlur={({ currentTarget }) => document.hasFocus() && leave(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
+      onKeyDown={(event) => {
+        const { key, currentTarget: field } = event;
+        if (key === 'Enter') leave(field);
+        if (key === 'Escape' && (field.validity.badInput || draft.text !== day)) {
+          // It closes nothing else.
+          event.preventDefault();
+          reset(field);
+        }
+      }}
     />
   );
 }

@@ -1,18 +1,23 @@
-import type { ReceivingFeedback } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import { lotAmong, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import type { ReceivingFeedback, ReceivingStep } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   addMany,
   addPieces,
+  awaitsLot,
   itemOfSku,
   type OrderedItem,
   orderedItem,
   type ReceivingItemScan,
+  recountInLot,
   scanItem,
 } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 import { leftOutOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
-import type { DeskCore, DeskQuestion } from './receiving-state.ts';
+import type { DeskCore, DeskQuestion, DeskState } from './receiving-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 
@@ -39,12 +44,54 @@ export function takeQuantity(
   core: DeskCore,
   { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },
 ): void {
-  const { id: lineId, inventoryId } = line;
-  const asksLot = of === 'case';
-  const step = setQuantity(core.read().draft, { lineId, quantity, asksLot, at: core.at() });
-  const isLotAsked = step.feedback.code === 'ITEM_LOT_ASKED';
-  core.take(step, isLotAsked ? { kind: 'lot', lineId, byKey: false } : null);
-  if (isLotAsked && inventoryId !== null) void core.readItem(inventoryId);
+  const { id: lineId } = line;
+  const { draft } = core.read();
+  const step = setQuantity(draft, { lineId, quantity, asksLot: of === 'case', at: core.at() });
+  const steps = stepsAwaitingLot(core.read(), lineId);
+  const isStep = steps > 0 && step.draft !== draft;
+  const values = { ...step.feedback.values, stepsAwaitingLot: isStep ? steps + 1 : steps };
+  takeCounted(core, { ...step, feedback: { ...step.feedback, values } });
+}
+
+/** Takes a step that counts pieces, and asks for their lot if it does. */
+function takeCounted(core: DeskCore, step: ReceivingStep): void {
+  const { code, lineId } = step.feedback;
+  if (code !== 'ITEM_LOT_ASKED' || lineId === null) {
+    core.take(step);
+    return;
+  }
+  core.take(step, { kind: 'lot', lineId, byKey: false });
+  const { inventoryId = null } = step.draft.lines.find(({ id }) => id === lineId) ?? {};
+  if (inventoryId !== null) void core.readItem(inventoryId);
+}
+
+/**
+ * Returns how many of the last steps counted pieces on a line by a label that names no lot: its scan, and a quantity
+ * entered after it.
+ */
+function stepsAwaitingLot({ feedback }: Pick<DeskState, 'feedback'>, lineId: number): number {
+  return feedback?.lineId === lineId ? Number(feedback.values['stepsAwaitingLot'] ?? 0) : 0;
+}
+
+/**
+ * Takes a lot alone as that of the pieces counted just before by a label that names none, if their line has a lot
+ * already; false if it is none.
+ */
+export function takeLotOfCounted(core: DeskCore, { reading, matches }: ItemLookUp): boolean {
+  const { draft, feedback, question } = core.read();
+  const line = draft.lines.find(({ id }) => id === feedback?.lineId);
+  // Any other question is about this code, or about the whole line.
+  const isFree = question === null || question.kind === 'quantity';
+  if (line === undefined || awaitsLot(line) || !isFree) return false;
+  const steps = stepsAwaitingLot(core.read(), line.id);
+  const isDeclared = matches.length === 0 && reading.lot !== null && reading.gtin === null;
+  const isLot = firstReading(matches)[0]?.by === 'lot';
+  const lot = isLot ? lotAmong(matches, line.inventoryId) : isDeclared ? lotOfReading(reading) : null;
+  if (steps === 0 || lot === null) return false;
+  const counted = { lineId: line.id, steps, lot, text: reading.data, at: core.at() };
+  const step = recountInLot(draft, counted);
+  if (step !== null) takeCounted(core, step);
+  return step !== null;
 }
 
 /** Returns the components of a bundle that can arrive: known on this desk, and physical. */
@@ -60,9 +107,10 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
     quantity: quantity * bundles,
     lot: null,
   }));
-  const insteadOf = match.item.inventoryId;
+  // A scanned bundle comes in addition to those that are a line already.
+  const replacement = text === null ? { insteadOf: match.item.inventoryId } : {};
   const leftOut = view.parts.length - items.length;
-  core.take(addMany(core.read().draft, { items, text, at: core.at(), insteadOf, leftOut }));
+  core.take(addMany(core.read().draft, { items, text, at: core.at(), leftOut, ...replacement }));
 }
 
 /** Adds an item that this desk does not know to the box by its SKU alone. */

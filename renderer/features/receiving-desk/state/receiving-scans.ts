@@ -2,20 +2,30 @@ import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber, trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import { type ItemLot, isSameLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import {
+  doubtAboutLot,
+  type ItemLot,
+  isSameLot,
+  lotAmong,
+  lotIn,
+  lotOfReading,
+} from '#shared/inventory/model/item-lots.ts';
 import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
 import { currentBoxOf, labeledBox, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setLot } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
-import { takeItem } from './receiving-items.ts';
+import { takeItem, takeLotOfCounted } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
+
+/** A lot alone, for the line that waits for it. */
+type LotMeaning = { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: ItemLot };
 
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
-  | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
-  /** A lot alone, for the line that waits for it. */
-  | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: ItemLot }
+  /** `lot`: it may also be the lot of a line. */
+  | { readonly kind: 'several'; readonly matches: readonly ItemMatch[]; readonly lot?: LotMeaning }
+  | LotMeaning
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
@@ -23,13 +33,15 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
   const state = core.read();
   const { reading, catalog } = lookUp;
   const text = reading.data;
+  if (takeLotOfCounted(core, lookUp)) return;
   const meaning = meaningOf(state, lookUp);
   switch (meaning.kind) {
     case 'item':
       return takeItem(core, { match: meaning.match, reading, at: core.at() });
     case 'several': {
       const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
-      core.saySeveral(text, scans);
+      const lot = meaning.lot && { lot: { ...meaning.lot.lot, lineId: meaning.lot.line.id } };
+      core.saySeveral({ text, ...lot }, scans);
       return;
     }
     case 'lot':
@@ -51,7 +63,8 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
 /**
  * Decides what a code means: a box label if one is expected, or if it has the form of one or is known as one; a lot if
  * a line waits for it; an item if it is one; otherwise the label of a box that has none yet. While the last line waits for
- * its lot, or a lot is asked for, only a known number makes a code a label.
+ * its lot, or a lot is asked for, only a known number makes a code a label, and a number that is also an item's is in
+ * doubt.
  */
 function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookUp: ItemLookUp): ScanMeaning {
   const { reading, matches } = lookUp;
@@ -65,6 +78,14 @@ function meaningOf(state: Pick<DeskState, 'draft' | 'question' | 'known'>, lookU
   const lineMatches = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
   const [match, ...others] = likely[0]?.by === 'lot' && lineMatches.length > 0 ? lineMatches : likely;
   if (match !== undefined && match.by !== 'lot') {
+    const isAsked = line !== null && state.question?.kind === 'lot' && state.question.lineId === line.id;
+    if (isAsked) {
+      const known = lot ?? lotAmong(matches, line.inventoryId);
+      const doubt = doubtAboutLot(match, line.inventoryId, known !== null);
+      const meant = { kind: 'lot', line, lot: known ?? labeled } as const;
+      if (doubt === 'lot') return meant;
+      if (doubt === 'asks') return { kind: 'several', matches: likely, lot: meant };
+    }
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: likely };
   }
   if (line !== null && (lot ?? match?.lot) != null) {

@@ -220,7 +220,7 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
     },
     async takeAsLot() {
       const { question } = read();
-      if (question?.kind !== 'unknown' || question.lot === undefined) return;
+      if (question === null || !('lot' in question)) return;
       const { lineId, ...lot } = question.lot;
       await takeLot(core, lineId, { ...lot, text: question.text });
     },

@@ -90,6 +90,9 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
       return parcelChoices(question.candidates, asking);
     case 'several':
       return [
+        ...(question.lot === undefined
+          ? []
+          : deskActionChoices(['takeAsLot'], t, (action) => void session.go(action))),
         ...question.scans.map((scan, index) =>
           itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
         ),

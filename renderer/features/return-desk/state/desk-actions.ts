@@ -58,7 +58,7 @@ export function deskActionsOf(
     countAnyway: () => answerScan(core, 'countAnyway'),
     takeAsLot() {
       const { question } = read();
-      if (question?.kind !== 'unknown' || question.lot === undefined) return;
+      if (question === null || !('lot' in question)) return;
       const { lineId: inventoryId, number: lotNumber, date: lotDate } = question.lot;
       const { text } = question;
       core.take(setLot(read().draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));

@@ -123,7 +123,8 @@ export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<vo
 export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, bundles: number): void {
   const parts = view.parts.flatMap(({ item, quantity }) => (item === null ? [] : [{ item, quantity }]));
   const { inventoryId: bundleId } = match.item;
-  core.take(addParts(core.read().draft, { bundleId, parts, bundles, text, at: core.at() }));
+  const leftOut = view.parts.length - parts.length;
+  core.take(addParts(core.read().draft, { bundleId, parts, bundles, text, at: core.at(), leftOut }));
   void learnItems(
     core,
     parts.map(({ item }) => item.inventoryId),

@@ -283,6 +283,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     lookUp,
     shipments: found?.hits ?? [],
     lotLine,
+    isLotAsked: askedLine !== null,
     lotsOf: (id) => known.get(id)?.lots ?? [],
     expectsParcel: question?.kind === 'parcelNext',
     expectsSerialOf: question?.kind === 'serial' ? question.inventoryId : null,
@@ -306,7 +307,8 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
       return takeParcel(core, parcelOf(text, meaning.candidates, core.at()));
     case 'several': {
       const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
-      core.saySeveral(text, scans, meaning.shipments);
+      const lot = meaning.lot && { lot: { ...meaning.lot.lot, lineId: meaning.lot.line.inventoryId } };
+      core.saySeveral({ text, ...lot }, scans, meaning.shipments);
       return;
     }
     case 'unknown': {

@@ -1,15 +1,23 @@
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import { type ItemLot, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import {
+  doubtAboutLot,
+  type ItemLot,
+  lotAmong,
+  lotIn,
+  lotOfReading,
+} from '#shared/inventory/model/item-lots.ts';
 import { goodsOf, itemOfSerial, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
+/** A lot alone, for a line that waits for it. */
+type LotMeaning = { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: ItemLot };
+
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
-  /** A lot alone, for a line that waits for it. */
-  | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: ItemLot }
+  | LotMeaning
   /** A piece's serial number, for the item that was shipped with it, or whose serial numbers are asked for. */
   | { readonly kind: 'serial'; readonly inventoryId: number; readonly serial: string }
   /** A parcel's label; no candidates if no shipment on this desk has this number. */
@@ -18,6 +26,8 @@ type ScanMeaning =
       readonly kind: 'several';
       readonly matches: readonly ItemMatch[];
       readonly shipments: readonly ShipmentHit[];
+      /** It may also be the lot of a line. */
+      readonly lot?: LotMeaning;
     }
   | { readonly kind: 'unknown' };
 
@@ -28,6 +38,8 @@ type ScanContext = {
   readonly shipments: readonly ShipmentHit[];
   /** The line that a lot alone belongs to; null if none waits for one. */
   readonly lotLine: ReturnDraftLine | null;
+  /** The lot of that line is asked for. */
+  readonly isLotAsked: boolean;
   /** The lots in the catalog for that line. */
   readonly lotsOf: (inventoryId: number) => readonly ItemLot[];
   /** The user announced that the parcel's label comes next. */
@@ -40,7 +52,8 @@ type ScanContext = {
  * Decides what a code means: an item if it is one, even before the parcel is scanned, unless the code is the serial
  * number of another shipped item; otherwise a serial number that was shipped or is asked for; otherwise a parcel if a
  * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's. While a line waits for
- * its lot, only the form of an unknown code makes it a parcel's.
+ * its lot, only the form of an unknown code makes it a parcel's; while the lot is asked for, a number that is also an
+ * item's is in doubt.
  */
 export function meaningOf(context: ScanContext): ScanMeaning {
   const { lookUp, lotLine, expectsParcel } = context;
@@ -60,8 +73,16 @@ export function meaningOf(context: ScanContext): ScanMeaning {
   }
   // A short number can be the id of both an item and a parcel.
   const isDoubtful = exact.length > 0 && (match.by === 'id' || match.by === 'sku');
+  const shipments = isDoubtful ? exact : [];
+  if (context.isLotAsked && lotLine !== null) {
+    const known = lot?.lot ?? lotAmong(lookUp.matches, lotLine.inventoryId);
+    const doubt = doubtAboutLot(match, lotLine.inventoryId, known !== null);
+    const meant = { kind: 'lot', line: lotLine, lot: known ?? lotOfReading(lookUp.reading) } as const;
+    if (doubt === 'lot') return meant;
+    if (doubt === 'asks') return { kind: 'several', matches: [match, ...others], shipments, lot: meant };
+  }
   if (others.length === 0 && !isDoubtful) return { kind: 'item', match };
-  return { kind: 'several', matches: [match, ...others], shipments: isDoubtful ? exact : [] };
+  return { kind: 'several', matches: [match, ...others], shipments };
 }
 
 /** An unknown code is taken as the parcel's label only if its form cannot be an item's. */

@@ -193,6 +193,15 @@ describe('reading through the cache', () => {
     expect(requested).toBe(3);
   });
 
+  test('shares no request of many that waits longer than a user’s', async () => {
+    const { readThrough } = createTested();
+    const waiting = Promise.withResolvers<Fetched<string[]>>();
+    const ofMany = readThrough.read(reading(() => waiting.promise, { priority: 'outbox' }));
+    expect(await readThrough.read(reading(async () => fresh))).toMatchObject({ data: ['a'] });
+    waiting.resolve({ ...fresh, data: ['b'] });
+    expect(await ofMany).toMatchObject({ data: ['b'] });
+  });
+
   test('starts over after a write: a later read shares no earlier request, and is shared itself', async () => {
     const { readThrough } = createTested();
     const earlier = Promise.withResolvers<Fetched<string[]>>();

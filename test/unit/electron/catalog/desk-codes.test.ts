@@ -109,6 +109,19 @@ describe('a code assigned to an item on this desk', () => {
     expect(noted).toHaveLength(3);
   });
 
+  test('is not assigned again by a change of its units after it was removed, not even during the change', async () => {
+    await save('BIN-77');
+    const { codes } = openDesk();
+    const change = () => codes.saveCode({ code: 'BIN-77', inventoryId: 1, quantity: 6, isChange: true });
+    expect(await change()).toMatchObject({ quantity: 6 });
+    const changed = change();
+    await codes.removeCode({ code: 'BIN-77' });
+    await expect(changed).rejects.toMatchObject({ failure: { code: 'CONFLICT' } });
+    await expect(change()).rejects.toMatchObject({ failure: { code: 'CONFLICT' } });
+    expect(await codes.listCodes()).toEqual([]);
+    expect(await save('BIN-77', 1, 6)).toMatchObject({ quantity: 6 });
+  });
+
   test('counts one unit of an item that is kept as a case, once this is set on the desk', async () => {
     await keep(coffee);
     await save(coffee.barcode, 3, 1);

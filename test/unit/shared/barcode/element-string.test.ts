@@ -145,6 +145,16 @@ describe('the form printed below a symbol', () => {
     });
   });
 
+  test('is read with spaces between the groups of a number, but not in a lot', () => {
+    expect(readBracketed('(00) 1 0614141 234567890 8', 2026)).toMatchObject({
+      sscc: '106141412345678908',
+      errors: [],
+    });
+    const { gtin: number, errors } = readBracketed('(01) 0 95011 01530 003 (10)AB C', 2026);
+    expect(number).toBe('09501101530003');
+    expect(errors).toMatchObject([{ code: 'CHARACTER', at: 29 }]);
+  });
+
   test('keeps brackets that contain no identifier number', () => {
     expect(readBracketed('(10)A(B)(1)C', 2026).lot).toBe('A(B)(1)C');
   });

@@ -394,6 +394,68 @@ describe('a check-in', () => {
     ]);
   });
 
+  it('takes a lot after a typed quantity as that of all units counted with it', async () => {
+    const { desk, scan, led } = setUp();
+    const alone = (number: string) => ({
+      found: lookUp([{ id: 2, by: 'lot', lot: { number, date: '2099-01-31' } }], { data: number }),
+    });
+    const caseOf = { found: lookUp([{ id: 2, by: 'caseOf' }], { data: '28' }) };
+    const counts = () => desk.read().draft.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
+    await scan('1Z999AA101');
+    await scan('LOT', labeled('L-1'));
+    await scan('28', caseOf);
+    await scan('28', caseOf);
+    await scan('DH-QTY-24');
+    await scan('DH-QTY-25');
+    await scan('L-2', alone('L-2'));
+    const cases = [
+      ['L-1', 1],
+      ['L-2', 24],
+    ];
+    expect([counts(), led]).toEqual([cases, []]);
+    await scan('L-2', alone('L-2'));
+    expect(counts()[1]).toEqual(['L-2', 25]);
+    await scan('LOT', lotted);
+    await scan('DH-QTY-6');
+    await scan('L-9', { found: lookUp([], { data: '10L-9', lot: 'L-9' }) });
+    expect(counts()).toEqual([
+      ['L-1', 1],
+      ['L-2', 25],
+      ['L-9', 5],
+    ]);
+    expect(await scan('DH-UNDO')).toMatchObject({ code: 'UNDONE' });
+    expect(counts()).toHaveLength(2);
+  });
+
+  it('takes a lot as that of another piece after the quantity of another row, or a smaller one', async () => {
+    const { desk, scan } = setUp();
+    const alone = {
+      found: lookUp([{ id: 2, by: 'lot', lot: { number: 'L-2', date: null } }], { data: 'L-2' }),
+    };
+    const counts = () => desk.read().draft.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
+    await scan('1Z999AA101');
+    await scan('L-2', alone);
+    await scan('LOT', labeled('L-1'));
+    await scan('LOT', lotted);
+    await scan('DH-QTY-1');
+    await scan('L-2', alone);
+    expect(counts()).toEqual([
+      ['L-2', 2],
+      ['L-1', 1],
+    ]);
+    await scan('LOT', lotted);
+    const other = rowsOfView(desk.read().comparison, { of: 'box', boxId: 101 }).find(
+      ({ lotNumber }) => lotNumber === 'L-2',
+    );
+    if (other === undefined) throw new Error('The other lot has no row.');
+    desk.setCount(other, 5);
+    await scan('L-2', alone);
+    expect(counts()).toEqual([
+      ['L-2', 6],
+      ['L-1', 2],
+    ]);
+  });
+
   it('uses an announced lot if the label has none, and another one on request', async () => {
     const { desk, scan } = setUp();
     await scan('1Z999AA101');

@@ -71,6 +71,16 @@ describe('a code at a check-in', () => {
     expect(meaning('L-2', { lookUp: lots, openBoxId: 102, lotAwaitedOf: 2 })).toMatchObject(found);
   });
 
+  it('is the lot that is awaited, and not the item whose ID it happens to be', () => {
+    const both = lookUp([
+      { id: 7, by: 'id' },
+      { id: 2, by: 'lot', lot: { number: '7', date: null } },
+    ]);
+    const itemWith = (inventoryId: number) => ({ kind: 'item', match: { item: { inventoryId } } });
+    expect(meaning('7', { lookUp: both, lotAwaitedOf: 2 })).toMatchObject(itemWith(2));
+    expect(meaning('7', { lookUp: both, lotAwaitedOf: 3 })).toMatchObject(itemWith(7));
+  });
+
   it('is a SKU of the order even if the catalog does not have it', () => {
     expect(meaning(' SKU-2 ', { lookUp: null })).toEqual({ kind: 'announced', inventoryId: 2, sku: 'SKU-2' });
   });

@@ -197,6 +197,32 @@ describe('a question of the return desk', () => {
     });
   });
 
+  test('about a lot can be answered by a code that is also the ID of an item, which is asked about', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted] });
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('SCAN_SEVERAL');
+    const { question } = desk.session.read();
+    expect(question).toMatchObject({ kind: 'several', lot: { number: '7', lineId: 5 } });
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 5, lotNumber: '7' }]);
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('ITEM_ADDED');
+  });
+
+  test('about the other lot of a case sets aside all units counted with it', async () => {
+    const desk = await openEmptyDesk();
+    const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('15', { items: [lotted], by: 'caseOf' });
+    await desk.scan('DH-QTY-12');
+    await desk.scan('DH-QTY-14');
+    expect(await desk.scan('L-8', alone)).toBe('ITEM_OTHER_LOT');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft).toMatchObject({
+      lines: [{ quantity: 1, lotNumber: 'L-7' }],
+      setAside: [{ quantity: 13, lotNumber: 'L-8' }],
+    });
+  });
+
   test('about a bundle adds its parts, for as many bundles as were returned', async () => {
     const desk = await openEmptyDesk();
     const bundle = hit(7, { isBundle: true });
@@ -430,6 +456,23 @@ describe('a question of the return desk', () => {
     expect(openActions(desk.session.read())).toEqual([]);
   });
 
+  test('about a scanned bundle keeps the line of the bundles counted before, and reports the parts left out', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('7', { items: [hit(7)] });
+    await desk.scan('DH-QTY-3');
+    const bundle = hit(7, { isBundle: true });
+    const part = { sku: 'A', name: 'A', quantity: 2, item: hit(1) };
+    const parts = [part, { ...part, item: null }, { ...part, item: hit(4, { isDigital: true }) }];
+    desk.main.items.set(7, itemView(bundle, { parts }));
+    await desk.scan('7', { items: [bundle] });
+    await desk.session.takeParts(1);
+    expect(quantities(desk.session.read().draft)).toEqual([
+      [7, 3],
+      [1, 2],
+    ]);
+    expect(desk.session.read().feedback).toMatchObject({ code: 'PARTS_ADDED', values: { leftOut: 2 } });
+  });
+
   test('about a line that turns out to be a bundle replaces the line with the parts', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('7', { items: [hit(7)] });
@@ -500,6 +543,25 @@ describe('an unknown code that the service is asked about', () => {
     await desk.session.go('askService');
     expect(desk.session.read().feedback).toMatchObject({ code });
     expect(desk.session.read().feedback?.actions.includes('askService')).toBe(code === 'SERVICE_FAILED');
+  });
+
+  test('can still be the lot that a line waits for', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [hit(5, { isLot: true })] });
+    await desk.scan('L-9');
+    const data = { items: [], next: null, levels: [], levelsMissing: null };
+    desk.main.next.set('inventory.list', [
+      () => ({ data, source: 'cache', asOf: at }),
+      () => ({ data, source: 'service', asOf: at }),
+    ]);
+    await desk.session.go('askService');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SERVICE_FAILED' });
+    expect(desk.session.read().feedback?.actions).toContain('takeAsLot');
+    await desk.session.go('askService');
+    const { feedback } = desk.session.read();
+    expect([feedback?.code, feedback?.actions[0]]).toEqual(['SERVICE_KNOWS_NOT', 'takeAsLot']);
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'L-9' }]);
   });
 
   const { data } = sampleOutputs['inventory.list'];

@@ -218,6 +218,18 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
+  test('a shipping unit label means the same box, scanned or typed as printed', async () => {
+    const desk = await openReceivingDesk();
+    const printed = '(00) 1 0614141 234567890 8';
+    expect(await desk.scan(printed)).toBe('BOX_TRACKED');
+    await desk.scan('1', { items: [hit(1)] });
+    const label = { sscc: '106141412345678908' };
+    expect(await desk.scan('00106141412345678908', { label })).toBe('BOX_AGAIN');
+    await desk.session.setTracking(1, printed);
+    await desk.scan('00106141412345678908', { label });
+    expect(desk.session.read().draft.boxes).toHaveLength(1);
+  });
+
   test('a shipping unit label starts the next box, whatever else matches', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
@@ -393,6 +405,76 @@ describe('lots', () => {
     );
   });
 
+  test('after a label without one are those of the pieces just counted, not of another', async () => {
+    const desk = await openReceivingDesk();
+    const alone = (number: string) => ({
+      items: [lotted],
+      by: 'lot' as const,
+      lot: { number, date: '2099-01-31' },
+    });
+    const lines = () =>
+      desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [lotNumber, quantity]);
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('A', alone('A'));
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('A', alone('A'));
+    expect(lines()).toEqual([['A', 2]]);
+    // Alone, a lot is another piece.
+    await desk.scan('A', alone('A'));
+    await desk.scan('12', { items: [lotted], by: 'caseOf' });
+    await desk.scan('DH-QTY-12');
+    expect(await desk.scan('B', alone('B'))).toBe('ITEM_ADDED');
+    const two = [
+      ['A', 3],
+      ['B', 12],
+    ];
+    expect(lines()).toEqual(two);
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('DH-QTY-16');
+    await desk.scan('DH-QTY-17');
+    await desk.session.go('enterQuantity');
+    expect(await desk.scan('10C', { label: { kind: 'gs1', lot: 'C' } })).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot', lineId: 3 });
+    expect(lines()).toEqual([...two, ['C', 5]]);
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(lines()).toEqual(two);
+  });
+
+  test('after a label without one that are too long leave the pieces where they are', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: '2099-01-31' } });
+    await desk.scan('2', { items: [lotted] });
+    const label = { kind: 'gs1', lot: 'C'.repeat(201) } as const;
+    expect(await desk.scan('10C', { label })).toBe('LOT_TOO_LONG');
+    expect(shown(desk)).toEqual([[1, 2, 2]]);
+  });
+
+  test('that are asked for may be the number of an item, which is asked about', async () => {
+    const lots = [{ number: '5', date: '2099-01-31' }];
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    expect(await desk.scan('5', { items: [hit(5)], by: 'sku' })).toBe('SCAN_SEVERAL');
+    desk.session.dismiss();
+    await desk.session.go('enterLot');
+    expect(await desk.scan('5', { items: [hit(5)], by: 'id' })).toBe('LOT_SET');
+    await desk.session.undo();
+    await desk.session.go('enterLot');
+    expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('SCAN_SEVERAL');
+    expect(desk.session.read().feedback).toMatchObject({ values: { count: 1, lot: 'yes' } });
+    await desk.session.go('takeAsLot');
+    expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 2, lotNumber: '7' }]);
+    await desk.session.undo();
+    await desk.session.go('enterLot');
+    // The same item again, or another one by its SKU or barcode, is a piece.
+    expect(await desk.scan('2', { items: [lotted], by: 'id' })).toBe('ITEM_COUNTED');
+    await desk.session.go('enterLot');
+    expect(await desk.scan('SKU-7', { items: [hit(7)], by: 'sku' })).toBe('ITEM_ADDED');
+    expect(await desk.scan('8', { items: [hit(8)], by: 'id' })).toBe('ITEM_ADDED');
+  });
+
   test('new to the catalog are taken from a label that declares them, with their date', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
@@ -490,6 +572,24 @@ describe('bundles', () => {
     expect(shown(desk)).toEqual([[1, 1, 6]]);
     expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
     expect(shown(desk)).toEqual([]);
+  });
+
+  test('that are scanned come in addition to those that are a line already', async () => {
+    const bundle = hit(9, { isBundle: true });
+    const parts = [{ sku: 'SKU-1', name: null, quantity: 2, item: hit(1) }];
+    const desk = await openReceivingDesk({ items: new Map([[9, viewOf(bundle, { parts })]]) });
+    await desk.scan('9', { items: [hit(9)] });
+    await desk.scan('DH-QTY-3');
+    await desk.scan('9', { items: [bundle] });
+    await desk.session.takeParts(1);
+    expect(shown(desk)).toEqual([
+      [1, 9, 3],
+      [1, 1, 2],
+    ]);
+    desk.session.select(1);
+    await desk.session.go('chooseParts');
+    await desk.session.takeParts(3);
+    expect(shown(desk)).toEqual([[1, 1, 8]]);
   });
 
   test('report the parts left out, and are read again until the catalog knows all parts', async () => {

@@ -25,6 +25,7 @@ type Asked = {
   shipments?: readonly ShipmentHit[];
   label?: Partial<ScanReading>;
   lots?: readonly ItemLot[];
+  isLotAsked?: boolean;
   expectsParcel?: boolean;
   expectsSerialOf?: number;
 };
@@ -40,6 +41,7 @@ function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = []
     },
     shipments,
     lotLine: lineAwaitingLot(draft),
+    isLotAsked: rest.isLotAsked ?? false,
     lotsOf: () => lots,
     expectsParcel: rest.expectsParcel ?? false,
     expectsSerialOf: rest.expectsSerialOf ?? null,
@@ -214,6 +216,21 @@ describe('a lot code', () => {
       expect(found).toEqual({ kind: 'unknown' });
     },
   );
+
+  test('that is asked for is no item by a number that happens to be its ID or SKU', () => {
+    const asked = { draft: waiting, label: { data: '77' }, isLotAsked: true };
+    const lots = [{ number: '77', date: null }];
+    const lot = { kind: 'lot', line: { inventoryId: 6 }, lot: { number: '77' } };
+    const several = { kind: 'several', lot };
+    expect(meaning({ ...asked, matches: [match(77, 'id')], lots })).toMatchObject(lot);
+    const known = { ...match(6, 'lot'), lot: { number: '77', date: '2027-01-31' } };
+    expect(meaning({ ...asked, matches: [match(77, 'id'), known] })).toMatchObject(lot);
+    expect(meaning({ ...asked, matches: [match(77, 'id')] })).toMatchObject(several);
+    expect(meaning({ ...asked, matches: [match(77, 'sku')], lots })).toMatchObject(several);
+    const items = [match(77, 'sku'), match(77, 'barcode'), match(6, 'id')];
+    for (const item of items) expect(meaning({ ...asked, matches: [item] }).kind).toBe('item');
+    expect(meaning({ ...asked, isLotAsked: false, matches: [match(77, 'id')] }).kind).toBe('item');
+  });
 
   test('that declares a lot is that of the waiting line, even if nothing has it', () => {
     const label = { data: '1728123110L9', kind: 'gs1', lot: 'L9', expiry: '2028-12-31' } as const;
