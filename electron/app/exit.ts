@@ -39,7 +39,11 @@ export function createExit({ show, close, quit, restart }: ExitParts) {
         if (isWantedAgain && !installsUpdate) restartOnce(false);
         else quit();
       };
-      close().then(end, () => end(false));
+      // Electron ignores `app.quit()` while it emits the event, which a promise does not outwait.
+      close().then(
+        (installsUpdate) => setImmediate(end, installsUpdate),
+        () => setImmediate(end, false),
+      );
     },
   };
 }

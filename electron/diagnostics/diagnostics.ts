@@ -10,6 +10,7 @@ import { lockedAmong, type Policy } from '#electron/preferences/policy.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { managedSettings } from '#shared/preferences/model/managed-settings.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { redactText, wordsOf } from './redact-text.ts';
 import { readRecording } from './scanner-recording.ts';
 import { type createTrace, toChromeTrace } from './trace.ts';
@@ -63,7 +64,7 @@ export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['di
     async save({ id }) {
       const current = collected;
       if (current?.id !== id) throw new Error('These diagnostics are not the ones that were shown last.');
-      const day = new Date().toISOString().slice(0, 10);
+      const day = dayHere(new Date().toISOString());
       return ports.saveFile({
         suggestedName: `Dockhand diagnostics ${day}`,
         format: 'zip',
@@ -73,7 +74,7 @@ export function createDiagnostics(ports: DiagnosticsPorts): ContractHandlers['di
     },
     saveRecording: async (recording) =>
       ports.saveFile({
-        suggestedName: `Dockhand scanner ${recording.recordedAt.slice(0, 10)}`,
+        suggestedName: `Dockhand scanner ${dayHere(recording.recordedAt)}`,
         format: 'json',
         write: async () => strToU8(`${JSON.stringify(recording)}\n`),
       }),

@@ -57,6 +57,11 @@ export function createAccountRepository(options: {
   const dropLeftovers = (names: readonly SecretName[]) =>
     entry.leftovers.filter((name) => !names.includes(name));
 
+  /** Before the keychain is asked, which may fail: a secret left in memory would be saved once it works. */
+  const forgetSecrets = () => {
+    for (const name of sessionSecrets) secretStore.forget({ profileId, name });
+  };
+
   /** Removes secrets that should already be gone; those the keychain does not release stay listed. */
   const tidy = async (): Promise<void> => {
     for (const name of entry.leftovers) {
@@ -131,6 +136,7 @@ export function createAccountRepository(options: {
         session: before === null ? null : { ...before, isKept: false, over: before.over ?? 'expired' },
         leftovers: [...sessionSecrets],
       });
+      forgetSecrets();
       const isKept = secret !== null && (await secretStore.write({ profileId, name }, secret));
       liveSecret = secret === null ? null : name;
       const isAbsent = !isKept && secretStore.keychainState() === 'absent';
@@ -166,6 +172,7 @@ export function createAccountRepository(options: {
         return;
       }
       liveSecret = null;
+      forgetSecrets();
       change({
         session: { ...session, over: reason, isKept: false, refreshMarker: null },
         leftovers: addLeftovers(mayBeInKeychain(session) ? [secretNameOf(session)] : []),
@@ -180,6 +187,7 @@ export function createAccountRepository(options: {
       const { session, leftovers } = entry;
       const expected = session?.isKept === true ? [...leftovers, secretNameOf(session)] : leftovers;
       liveSecret = null;
+      forgetSecrets();
       let left = [...sessionSecrets];
       for (const name of sessionSecrets) {
         // A keychain that just failed is not asked again: each call could take its full timeout.

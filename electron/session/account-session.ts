@@ -214,7 +214,9 @@ export function createAccountSession(
     /** @throws SessionError if it cannot be saved. */
     saveClient: async (client: { clientId: string; clientSecret?: string | undefined }): Promise<void> => {
       try {
-        await repository.saveClient(client);
+        // The profile's, which the form shows, must not outlive a change of the profile.
+        const clientId = client.clientId === profile.clientId ? '' : client.clientId;
+        await repository.saveClient({ ...client, clientId });
       } catch (error) {
         throw new SessionError('INTERNAL', whyNotSaved(error));
       }

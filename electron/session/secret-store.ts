@@ -28,7 +28,9 @@ export interface SecretStore {
    * false.
    */
   write(key: SecretKey, secret: string): Promise<boolean>;
-  /** Removes a secret; true once verified that the keychain no longer has it. */
+  /** Drops a secret from memory, so that it never reaches the keychain; changes nothing there. */
+  forget(key: SecretKey): void;
+  /** Forgets and removes a secret; true once verified that the keychain no longer has it. */
   remove(key: SecretKey): Promise<boolean>;
   /** Moves secrets from memory into the keychain, and returns the names that are saved now. */
   saveFromMemory(profileId: string): Promise<SecretName[]>;
@@ -101,8 +103,11 @@ export function createSecretStore({
       if (isSaved && inMemory.get(entryName(key)) === secret) inMemory.delete(entryName(key));
       return isSaved;
     },
-    remove: async (key) => {
+    forget: (key) => {
       inMemory.delete(entryName(key));
+    },
+    remove: async (key) => {
+      store.forget(key);
       for (const one of [keychain, earlierKeychain])
         if (one !== undefined && note(await one.remove(entryName(key))).kind !== 'gone') return false;
       return true;

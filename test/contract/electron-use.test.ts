@@ -35,7 +35,7 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'app.getPreferredSystemLanguages': ['the person’s languages, the preferred first', host('app')],
   'app.getVersion': ['the version in package.json', host('app')],
   'app.isPackaged': ['false where Electron runs a folder', host('app')],
-  'app.quit': ['closes all windows, then emits will-quit', hostTest],
+  'app.quit': ['closes all windows, then emits will-quit; ignored until that has returned', hostTest],
   'app.relaunch': ['starts the app again when it has exited', 'test/unit/electron/updates/updates.test.ts'],
   'app.releaseSingleInstanceLock': [
     'the next start gets the lock although this one still runs',

@@ -72,13 +72,16 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
   });
   await test.step('a file works as well; a file that is not a picture is rejected with a message, and nothing is lost', async () => {
     const chosen = mkdtempSync(join(tmpdir(), 'dockhand-chosen-'));
-    writeFileSync(join(chosen, 'note.jpg'), 'no picture at all');
+    for (const name of ['note.jpg', 'list.jpg']) writeFileSync(join(chosen, name), 'no picture at all');
     const [photo = ''] = photosIn(userDataDir);
     const good = join(userDataDir, 'data', 'attachments', photo);
     await panel(page)
       .locator('input[type=file]')
-      .setInputFiles([join(chosen, 'note.jpg'), good]);
-    await expect(panel(page).getByRole('alert')).toContainText('“note.jpg” isn’t a picture');
+      .setInputFiles([join(chosen, 'note.jpg'), join(chosen, 'list.jpg'), good]);
+    await expect(panel(page).getByRole('alert').getByRole('listitem')).toHaveText([
+      /“note\.jpg” isn’t a picture/u,
+      /“list\.jpg” isn’t a picture/u,
+    ]);
     await expect(scanResult(page)).toContainText('Photo 3 saved');
   });
   await test.step('one is enlarged, and removed', async () => {

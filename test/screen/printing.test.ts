@@ -6,6 +6,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { burn, readZpl, startLabelPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { lotsOf } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, requestGate, test } from './screen-test.ts';
@@ -578,6 +579,39 @@ test('a network label printer is added, prints labels as previewed, and never pr
     const printed = readZpl(format);
     expect(printed.fields.map(({ text }) => text)).toContain(`Box 1 of ${count}`);
     expect(await barcodesIn(burn(printed))).toHaveLength(1);
+  });
+
+  await test.step('the keys pressed while a label prints without a preview print another, then open the preview', async () => {
+    const [order] = sandbox.world.demo.returns;
+    const [received] = sandbox.world.demo.receivingOrders;
+    const large = { via: 'network', name: 'Dock 2' };
+    await callFromPage(page, 'preferences', 'save', {
+      printers: { itemLabel: { ...large, name: 'Dock 1' }, returnLabel: large, boxLabel: large },
+    });
+    for (const [address, button, title] of [
+      [`/inventory/${item.inventoryId}`, 'Print label', 'Item label'],
+      [`/returns/${order?.id}`, /^Label/u, 'Return label'],
+      [`/receiving/${received?.id}`, 'Print box labels', `Box labels ${received?.id}`],
+    ] as const) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, address);
+      const preview = page.getByRole('dialog', { name: title });
+      const open = page.getByRole('button', { name: button });
+      await open.waitFor();
+      gate.close();
+      await page.keyboard.press('ControlOrMeta+p');
+      await expect.poll(gate.heldCount).toBe(1);
+      await page.keyboard.press('ControlOrMeta+p');
+      await expect.poll(gate.heldCount).toBe(2);
+      await open.click();
+      await expect(preview).toBeVisible();
+      gate.open();
+      await sentTo(2 * (title.startsWith('Box') ? (received?.boxes.length ?? 0) : 1));
+      await expect(preview).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(preview).toHaveCount(0);
+    }
   });
 
   await test.step('a printer of the computer gets pages without its dialog; our dialog names a missing printer', async () => {

@@ -85,7 +85,8 @@ function willQuit(): void {
   const event = preventable();
   events.emit('will-quit', event);
   if (event.defaultPrevented) {
-    phase = 'running';
+    // Electron ignores `quit` until the emission has returned, after the listeners' microtasks.
+    setImmediate(cancelQuit);
     return;
   }
   exit(0);
@@ -145,7 +146,7 @@ export function handleWindowClosed(): void {
   else if (!events.emit('window-all-closed')) quit();
 }
 
-/** Cancels quitting, as Electron does, because a window refused to close. */
+/** Cancels quitting, as Electron does, because a window refused to close or a listener prevented it. */
 export function cancelQuit(): void {
   if (phase === 'quitting') phase = 'running';
 }

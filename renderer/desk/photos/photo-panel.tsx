@@ -115,18 +115,19 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   const t = useMessages();
   const { state, video, isWhole, setWhole, close } = desk;
   useShortcuts([{ chord: 'Escape', label: 'photos.close', run: close }]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [isOver, setOver] = useState(false);
   const resetFiles = useRef<() => void>(null);
   const takeFiles = (files: readonly File[]) => {
-    setProblem(null);
+    setProblems([]);
     // Allows the same file to be chosen again.
     resetFiles.current?.();
     for (const file of files) {
       const read = async () => {
         const content = await contentOfFile(file, holds !== undefined);
         if ('base64' in content) return content.base64;
-        setProblem(t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) }));
+        const problem = t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) });
+        setProblems((before) => [...new Set([...before, problem])]);
         return null;
       };
       // Now, not once it is read: by then, something else may be on the desk.
@@ -160,10 +161,16 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
           <StateShape tone="wrong" /> {refusal} {t('photos.otherWays')}
         </p>
       )}
-      {problem !== null && (
-        <p role="alert" className="no-margin">
-          <StateShape tone="wrong" /> <bdi>{problem}</bdi>
-        </p>
+      {problems.length > 0 && (
+        <div role="alert">
+          <ul className="list grid gap-6">
+            {problems.map((problem) => (
+              <li key={problem}>
+                <StateShape tone="wrong" /> <bdi>{problem}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {subject !== null && (
         <SegmentedControl

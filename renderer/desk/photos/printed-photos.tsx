@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -12,9 +13,11 @@ type PhotosOnPaper = {
 
 /**
  * Returns the first photos of a record, at most `maxCount`, for printing; null while one is read, since a printed page does
- * not update. Photos that this desk no longer has are left out.
+ * not update. Photos that this desk no longer has are left out, and later ones too: reading them would start a page
+ * that is being printed again.
  */
-export function usePhotosOnPaper(photos: readonly NamedPhoto[], maxCount: number): PhotosOnPaper | null {
+export function usePhotosOnPaper(current: readonly NamedPhoto[], maxCount: number): PhotosOnPaper | null {
+  const [photos] = useState(current);
   const chosen = photos.slice(0, maxCount);
   const urls = usePhotoUrls(chosen);
   if (urls.some(({ url, error }) => url === null && error === null)) return null;

@@ -31,7 +31,12 @@ export function translateValues(values: SentenceValues, t: Translate): NamedValu
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'object' ? translateSentence(t, value) : value,
+      typeof value === 'object'
+        ? [value]
+            .flat()
+            .map((one) => translateSentence(t, one))
+            .join(' ')
+        : value,
     ]),
   );
 }

@@ -30,8 +30,8 @@ type CoreCode = 'ANSWER_REPEATED' | 'CHOICE_NONE' | 'COMMAND_UNKNOWN' | 'QUESTIO
 
 export type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;
 
-/** Values of a message; a nested sentence is converted to text along with it. */
-export type Values = Readonly<Record<string, string | number | Sentence>>;
+/** Values of a message; nested sentences are converted to text along with it, several to one after the other. */
+export type Values = Readonly<Record<string, string | number | Sentence | readonly Sentence[]>>;
 
 export type FeedbackDetails<Desk extends DeskTypes> = {
   readonly lineId?: number | null;

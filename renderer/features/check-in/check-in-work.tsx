@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { idsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { type PrintRequest, requestPrint } from '#renderer/components/print-preview/print-request.ts';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import { DeskDate } from '#renderer/components/text/desk-day.tsx';
@@ -64,7 +65,7 @@ type CheckInWorkProps = {
 
 type Overlay =
   | { readonly kind: 'none' | 'forget' }
-  | { readonly kind: 'sheet'; readonly isDirect: boolean; readonly lastStep: string | undefined }
+  | ({ readonly kind: 'sheet' } & PrintRequest)
   | { readonly kind: 'count'; readonly row: ShownRow };
 
 const selectState = (state: CheckInState) => state;
@@ -89,8 +90,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
   const openCount = (row: ShownRow) => desk.unlessBlocked(() => setOverlay({ kind: 'count', row }));
   const askCount = () => (selectedRow === null ? desk.sayNoRow() : openCount(selectedRow));
   const isBegun = !isEmptyCount(checkIn) || state.others.length > 0;
-  const print = (isDirect = false) =>
-    isBegun && setOverlay({ kind: 'sheet', isDirect, lastStep: checkIn.changes.at(-1)?.at });
+  const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', ...requestPrint(isDirect) });
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
   };
@@ -147,13 +147,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
       {overlay.kind === 'forget' && <ForgetDialog orderId={order.id} desk={desk} onClose={close} />}
       {overlay.kind === 'sheet' && (
         <Suspense fallback={null}>
-          <DifferenceSheet
-            // Counted on since it was requested, it is another one.
-            key={overlay.lastStep}
-            state={state}
-            isDirect={overlay.isDirect}
-            onClose={close}
-          />
+          <DifferenceSheet key={overlay.id} state={state} isDirect={overlay.isDirect} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -152,7 +152,7 @@ function isNote({ name, type }: File): boolean {
   return /\.pdf$/iu.test(name) || /^image\/|pdf$/u.test(type);
 }
 
-/** Takes files dropped on the desk as delivery notes; then reports one that cannot be one, which the next would hide. */
+/** Takes files dropped on the desk as delivery notes; then reports those that cannot be one, which the next would hide. */
 async function addDroppedNotes(session: DeskSession, files: readonly File[]): Promise<void> {
   const refusals: Sentence[] = [];
   const read = async (file: File) => {
@@ -163,8 +163,7 @@ async function addDroppedNotes(session: DeskSession, files: readonly File[]): Pr
     return null;
   };
   await Promise.all(files.map(async (file) => session.addDeliveryNote(() => read(file), file.name)));
-  const [refusal] = refusals;
-  if (refusal !== undefined) session.refuseDeliveryNote(refusal);
+  if (refusals.length > 0) session.refuseDeliveryNotes(refusals);
 }
 
 export function ReceivingDeskScreen() {
@@ -219,8 +218,8 @@ export function ReceivingDeskScreen() {
     if (!allowFiles(event) || question?.kind === 'packingList') return;
     const files = [...event.dataTransfer.files];
     void addDroppedNotes(session, files.filter(isNote));
-    const list = files.find((file) => !isNote(file));
-    if (list !== undefined) void session.dropList(list);
+    const lists = files.filter((file) => !isNote(file));
+    if (lists.length > 0) void session.dropLists(lists);
   };
   return (
     <div className={styles.desk} onDragOver={allowFiles} onDrop={drop}>

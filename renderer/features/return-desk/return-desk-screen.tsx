@@ -287,8 +287,7 @@ export function ReturnDeskScreen() {
       <Suspense fallback={null}>
         {slip !== null && (
           <ReturnSlip
-            // Changed since it was requested, it is another one.
-            key={`${slip.referenceId} ${slip.draft.changes.at(-1)?.at}`}
+            key={slip.id}
             slip={slipFactsOf(slip.draft, {
               referenceId: slip.referenceId,
               photos: namedPhotos(slip.draft, t),

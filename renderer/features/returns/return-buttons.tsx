@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { OfflineNote, useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { type PrintRequest, requestPrint } from '#renderer/components/print-preview/print-request.ts';
 import { showReturnStatus } from '#renderer/components/records/return-status.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -33,7 +34,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const navigate = useNavigate();
   const scope = useMissingScope('returns_write');
   const [isAsking, setAsking] = useState(false);
-  const [printed, setPrinted] = useState<'preview' | 'direct' | null>(null);
+  const [printed, setPrinted] = useState<PrintRequest | null>(null);
   const offline = useServiceRefusal();
   const reason = !isChangeable(order)
     ? t('return.notChangeable', { status: showReturnStatus(order.status, t).label })
@@ -44,7 +45,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const ask = () => setAsking(true);
   // A modification is built at the desk, which reports when it needs the service; a cancellation is requested
   // immediately.
-  const print = () => setPrinted('preview');
+  const print = () => setPrinted(requestPrint(false));
   const keys = [
     { name: 'label', chord: 'p', label: 'shortcut.printReturnLabel', reason: null, run: print },
     { name: 'modify', chord: 'v', label: 'shortcut.modifyReturn', reason, run: modify },
@@ -52,7 +53,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   ] as const;
   useShortcuts([
     ...keys.filter((key) => key.reason === null),
-    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setPrinted('direct') },
+    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setPrinted(requestPrint(true)) },
   ]);
   return (
     <div className={styles.keys}>
@@ -70,7 +71,12 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
       ))}
       <OfflineNote />
       {printed !== null && (
-        <ReturnLabel order={order} isDirect={printed === 'direct'} onClose={() => setPrinted(null)} />
+        <ReturnLabel
+          key={printed.id}
+          order={order}
+          isDirect={printed.isDirect}
+          onClose={() => setPrinted(null)}
+        />
       )}
       {isAsking && <CancelDialog accountId={accountId} order={order} onClose={() => setAsking(false)} />}
     </div>

@@ -40,10 +40,11 @@ export function ClientForm({
   const idField = useRef<HTMLInputElement>(null);
   const secretField = useRef<HTMLInputElement>(null);
   const signIn = useRequest('session.signIn');
-  const saveClient = useRequest('session.saveClient', () => {
+  const saveClient = useRequest('session.saveClient', ({ step }) => {
     setSecret('');
     setEditing(false);
-    signIn.mutate({});
+    // A session that ended because of the old secret continues with the right one.
+    if (step !== 'signedIn') signIn.mutate({});
   });
 
   const lacksId = clientId.trim() === '';

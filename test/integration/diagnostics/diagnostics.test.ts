@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ComposedApp } from '#electron/app/compose-app.ts';
 import { type Log, openLog } from '#electron/log/log.ts';
 import { startSandboxForSession } from '#test/integration/session/sandbox-session.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { composeForTest } from '#test/support/composed-app.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
@@ -111,4 +112,25 @@ test('only the last shown diagnostics can be saved', async () => {
 test('the licenses of a package are opened in the system’s program', async () => {
   expect(await app.handlers.app.openLicenses({})).toEqual({ isThere: true });
   expect(readFileSync(join(folder, 'outside.log'), 'utf8')).toContain('/opt/Dockhand/resources/notices.txt');
+});
+
+test('files for support are named by the day at the desk', async () => {
+  const { diagnostics } = app.handlers;
+  const { TZ } = process.env;
+  const instant = '2026-11-24T23:30:00.000Z';
+  const { id } = await diagnostics.collect({ longTasks: null });
+  const recording = { ...sampleOutputs['diagnostics.readRecording'], recordedAt: instant };
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+  process.env['TZ'] = 'Pacific/Kiritimati';
+  try {
+    const saved = [await diagnostics.save({ id }), await diagnostics.saveRecording(recording)];
+    expect(saved.map((outcome) => outcome.outcome === 'saved' && basename(outcome.path))).toEqual([
+      'Dockhand diagnostics 2026-11-25.zip',
+      'Dockhand scanner 2026-11-25.json',
+    ]);
+  } finally {
+    vi.useRealTimers();
+    if (TZ === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = TZ;
+  }
 });

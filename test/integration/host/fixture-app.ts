@@ -26,6 +26,7 @@ else { say('not the first'); app.quit(); }
 
 app.on('second-instance', (_event, argv, _folder, data) => say('second instance', argv.at(-1), data.from));
 app.on('will-quit', () => say('will quit'));
+const quitOnceMore = (event) => { event.preventDefault(); app.off('will-quit', quitOnceMore); Promise.resolve().then(() => { app.quit(); setImmediate(() => { say('quits again'); app.quit(); }); }); };
 for (const event of ['suspend', 'resume']) powerMonitor.on(event, () => say('power', event));
 
 function answer(request) {
@@ -73,6 +74,7 @@ async function start() {
     printSilently: (_event, deviceName) => new Promise((resolve) => webContents.print({ silent: true, deviceName, copies: 2, pageSize: { width: 50800, height: 25400 } }, (...result) => resolve(result))),
     pdf: async (_event, options) => (await webContents.printToPDF(options)).toString('latin1'),
     close: () => { window.close(); },
+    quitOnceMore: () => { app.on('will-quit', quitOnceMore); app.quit(); },
     relaunch: (_event, ...added) => { for (const argument of added) app.relaunch({ args: [...process.argv.slice(1), argument] }); app.quit(); },
     setPath: (_event, path) => app.setPath('crashDumps', path),
   };

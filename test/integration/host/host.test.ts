@@ -328,6 +328,15 @@ describe('the end of an app on the host', () => {
     await app.call('close').catch(() => undefined);
     expect((await end)[0]).toBe(0);
   });
+
+  it('ignores a request to quit in the microtasks of `will-quit`', async () => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    await app.call('quitOnceMore').catch(() => undefined);
+    expect((await end)[0]).toBe(0);
+    expect(app.output().match(/will quit|quits again/gu)).toEqual(['will quit', 'quits again', 'will quit']);
+  });
+
   it('restarts when the app requests it, and looks like the same process to its parent', async () => {
     const app = await runFixture();
     const end = once(app.process, 'exit');

@@ -378,6 +378,24 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(scanResult(page)).not.toContainText('Unknown code');
   });
 
+  await test.step('once, also if a photo is taken meanwhile', async () => {
+    await page.keyboard.press('F6');
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThanOrEqual(2);
+    printing.close();
+    await page.keyboard.press('ControlOrMeta+p');
+    await expect.poll(printing.heldCount).toBe(1);
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('region', { name: 'Photos' }).locator('img')).toHaveCount(1);
+    printing.open();
+    await expect(page.locator('[data-printed-copy]')).toHaveCount(0);
+    expect(printing.heldCount()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('u');
+    await expect(page.getByRole('region', { name: 'Photos' })).toHaveCount(0);
+  });
+
   await test.step('its screen is the one in the sidebar, and links back to orders that can be checked in', async () => {
     const entry = page.getByRole('navigation').getByRole('link', { name: 'Check-in', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');

@@ -120,7 +120,7 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
 const notes = (page: Page) => page.getByRole('region', { name: 'Delivery notes', exact: true });
 const pdf = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of the driver') };
 
-test('all delivery notes dropped at once are saved, and the packing list among them is opened', async ({
+test('all delivery notes dropped at once are saved, the packing list among them is opened, and the rest is named', async ({
   launch,
 }) => {
   const { page } = await launch();
@@ -131,6 +131,8 @@ test('all delivery notes dropped at once are saved, and the packing list among t
       data.items.add(new File([text], name, { type }));
     add('list.csv', 'SKU;Quantity\nNO-SUCH-SKU;1', 'text/csv');
     add('not.pdf', 'PK no PDF', 'application/pdf');
+    add('other.csv', 'SKU;Quantity\nOTHER-SKU;1', 'text/csv');
+    add('nor.pdf', 'PK no PDF', 'application/pdf');
     add('first.pdf', '%PDF-1.7 of the driver', 'application/pdf');
     add('second.pdf', '%PDF-1.7 of the sender', 'application/pdf');
     return data;
@@ -138,9 +140,18 @@ test('all delivery notes dropped at once are saved, and the packing list among t
   await header(page).dispatchEvent('drop', { dataTransfer: transfer });
   const dialog = page.getByRole('dialog', { name: 'Packing list' });
   await expect(dialog.getByRole('cell', { name: 'NO-SUCH-SKU' })).toBeVisible();
+  const unread = dialog.getByText('Only one list is read at a time. Not read:');
+  await expect(unread).toContainText('Not read: other.csv.');
+  expect.soft(await axeFindings(page)).toEqual([]);
+  await unread.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(unread).toContainText('Not read: not.pdf, other.csv, nor.pdf, first.pdf, and second.pdf.');
+  await dialog.getByRole('button', { name: 'Another list' }).click();
+  await expect(unread).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
-  // The notes saved after it don't hide that one was refused.
+  // The notes saved after them don't hide that two were refused.
+  await expect(scanResult(page)).toContainText('2 delivery notes not saved');
   await expect(scanResult(page)).toContainText('“not.pdf” is neither a PDF nor a picture');
+  await expect(scanResult(page)).toContainText('“nor.pdf” is neither a PDF nor a picture');
   await expect(notes(page).getByRole('button', { name: /^Open/u })).toHaveCount(2);
 });
 

@@ -113,11 +113,17 @@ test('a session that is revoked at the service says so, and signing in through t
   await expect(appLocators.storedMarks(page)).toHaveCount(0);
 });
 
-test('a client that the service no longer accepts is named as the cause, not the token', async ({
+test('a client that the service no longer accepts is named as the cause, not the token, and the right secret restores the session', async ({
   launch,
   sandbox,
 }) => {
-  const { page } = await launch();
+  const requested: string[] = [];
+  const { page } = await launch({
+    holdsRequest(name) {
+      requested.push(name);
+      return null;
+    },
+  });
   await signIn(page, sandbox);
   await nameDesk(page);
   const body = { error: 'invalid_client' };
@@ -130,6 +136,16 @@ test('a client that the service no longer accepts is named as the cause, not the
   await expect(appLocators.sessionOver(page)).toContainText('The server no longer accepts this client.');
   await expect(appLocators.sessionOver(page)).not.toContainText('The access token is no longer valid');
   await expect(appLocators.clientSecret(page)).toBeFocused();
+
+  sandbox.faults.clear();
+  requested.length = 0;
+  await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
+  await page.keyboard.press('Enter');
+  await expect(appLocators.sessionOver(page)).toBeHidden();
+  await readOrdersFromService(page);
+  expect(requested).toContain('session.saveClient');
+  expect(requested).not.toContain('session.signIn');
+  await expect(appLocators.connection(page)).toHaveText('Online');
 });
 
 test('a sign-in that a locked keychain doesn’t accept says so, and is saved once the keychain is unlocked', async ({

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { DeskCodes, deskCodesQuery, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
+import { type PrintRequest, requestPrint } from '#renderer/components/print-preview/print-request.ts';
 import { BundleSection } from '#renderer/components/product/bundle-section.tsx';
 import { RecordColumns, SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import {
@@ -188,20 +189,25 @@ type LabelButtonProps = {
 
 function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
-  const [opened, setOpened] = useState<'preview' | 'direct' | null>(null);
-  const open = () => setOpened('preview');
+  const [request, setRequest] = useState<PrintRequest | null>(null);
+  const open = () => setRequest(requestPrint(false));
   useShortcuts([
     { chord: 'p', label: 'shortcut.printItemLabel', run: open },
-    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setOpened('direct') },
+    { chord: 'mod+p', label: 'shortcut.printNow', run: () => setRequest(requestPrint(true)) },
   ]);
   return (
     <>
       <TextButton onClick={open}>
         {t('itemLabel.print')} <KeyHint>P</KeyHint>
       </TextButton>
-      {opened !== null && (
+      {request !== null && (
         <Suspense fallback={null}>
-          <ItemLabel {...props} isDirect={opened === 'direct'} onClose={() => setOpened(null)} />
+          <ItemLabel
+            key={request.id}
+            {...props}
+            isDirect={request.isDirect}
+            onClose={() => setRequest(null)}
+          />
         </Suspense>
       )}
     </>

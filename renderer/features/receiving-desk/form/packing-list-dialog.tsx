@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -17,8 +18,8 @@ import { PackingListPreview } from './packing-list-preview.tsx';
 type PackingListDialogProps = {
   /** The order that receives the list. */
   readonly draft: ReceivingDraft;
-  /** A file dropped on the desk; null if none. */
-  readonly dropped: File | null;
+  /** The files dropped on the desk, of which the first is read; empty if none. */
+  readonly dropped: readonly File[];
   readonly onTake: (list: PackedList) => void;
   readonly onClose: () => void;
 };
@@ -42,9 +43,14 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
         onDragLeave={drag}
         onDrop={(event) => {
           drag(event);
-          list.readFile(event.dataTransfer.files[0]);
+          list.readFiles([...event.dataTransfer.files]);
         }}
       >
+        {list.unread.length > 0 && (
+          <p role="alert" className="no-margin">
+            <StateShape tone="attention" /> <bdi>{t('packingList.unread', { names: list.unread })}</bdi>
+          </p>
+        )}
         {list.table === null ? (
           <SourceForm list={list} onClose={onClose} />
         ) : (
@@ -61,8 +67,19 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
   );
 }
 
-/** `count` distinguishes readings of the same file. */
-type Source = { readonly content: Blob; readonly count: number };
+type Source = {
+  readonly content: Blob;
+  /** The names of other files that came with it. */
+  readonly unread: readonly string[];
+  /** Distinguishes readings of the same file. */
+  readonly count: number;
+};
+
+function sourceOf([content, ...others]: readonly (Blob | File)[], count: number): Source | null {
+  if (content === undefined) return null;
+  const unread = others.flatMap((file) => ('name' in file ? [file.name.slice(0, 80)] : []));
+  return { content, unread, count };
+}
 
 /** Null if the file cannot be read, for example because another program locks it. */
 async function base64Of(content: Blob): Promise<string | null> {
@@ -81,13 +98,11 @@ async function readSource({ content }: Source) {
   return base64 === null ? null : call('imports.readTable', { base64 });
 }
 
-function useListSource(dropped: File | null) {
+function useListSource(dropped: readonly File[]) {
   const t = useMessages();
   const id = useId();
   const [text, setText] = useState('');
-  const [source, setSource] = useState<Source | null>(
-    dropped === null ? null : { content: dropped, count: 0 },
-  );
+  const [source, setSource] = useState(() => sourceOf(dropped, 0));
   const isTooLarge = source !== null && source.content.size > maxTableBytes;
   const { data, error, isFetching } = useQuery({
     queryKey: ['packing-list-source', id, source?.count],
@@ -96,8 +111,8 @@ function useListSource(dropped: File | null) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const read = (content: Blob | undefined) => {
-    if (content !== undefined) setSource({ content, count: (source?.count ?? 0) + 1 });
+  const read = (files: readonly Blob[]) => {
+    if (files.length > 0) setSource(sourceOf(files, (source?.count ?? 0) + 1));
   };
   const problem = [
     isTooLarge ? t('failure.table.tooLarge', { most: maxTableBytes / 1024 / 1024 }) : null,
@@ -111,8 +126,9 @@ function useListSource(dropped: File | null) {
     problem: problem ?? null,
     error,
     isReading: isFetching,
-    readText: () => read(new Blob([text])),
-    readFile: read,
+    unread: source?.unread ?? [],
+    readText: () => read([new Blob([text])]),
+    readFiles: read,
     leave: () => setSource(null),
   };
 }
@@ -155,7 +171,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
             className="visually-hidden"
             onChange={(event) => {
-              list.readFile(event.currentTarget.files?.[0]);
+              list.readFiles([...(event.currentTarget.files ?? [])]);
               // Allows the same file to be chosen again after a correction.
               event.currentTarget.value = '';
             }}

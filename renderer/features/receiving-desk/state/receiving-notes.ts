@@ -35,12 +35,13 @@ export async function keepDeliveryNote(core: DeskCore, read: ReadFile, name: str
     const note = { ...saved, name: name?.slice(0, maxNoteNameLength) ?? null };
     core.take(addDeliveryNote(core.read().draft, { note, at: core.at() }));
   } catch (error) {
-    announceNoteRejected(core, failureReason(failureOf(error)));
+    announceNotesRejected(core, failureReason(failureOf(error)));
   }
 }
 
-/** Reports why a file cannot be a delivery note of the order now; an open question stays open. */
-export function announceNoteRejected(core: DeskCore, reason: Sentence): void {
-  if (core.read().question === null) core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
-  else core.askAgain('DELIVERY_NOTE_FAILED', { reason });
+/** Reports why files cannot be delivery notes of the order now, each with its reason; an open question stays open. */
+export function announceNotesRejected(core: DeskCore, ...reasons: readonly Sentence[]): void {
+  const values = { count: reasons.length, reason: reasons };
+  if (core.read().question === null) core.say('DELIVERY_NOTE_FAILED', 'refused', { values });
+  else core.askAgain('DELIVERY_NOTE_FAILED', values);
 }

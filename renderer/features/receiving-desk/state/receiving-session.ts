@@ -25,7 +25,7 @@ import { noteItem, removeLine, setLot } from '#shared/receiving/model/receiving-
 import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
-import { announceNoteRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
+import { announceNotesRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
 import { noProposals, readProposals, renewProposedHead } from './receiving-proposals.ts';
 import { runReceivingCommand, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import {
@@ -153,15 +153,15 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => core.onLine(({ id }) => takeLot(core, id, lot), 'lot')),
     takeList: async (list: Omit<Parameters<typeof addPackingList>[1], 'at'>) =>
       inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
-    dropList: async (dropped: File) =>
+    dropLists: async (dropped: readonly File[]) =>
       inTurn(() => core.unlessBlocked(() => core.change({ question: { kind: 'packingList', dropped } }))),
     photo: async () => inTurn(() => core.unlessBlocked(() => pressPhoto(core, ports.pressPhoto))),
     addDeliveryNote: async (readFile: ReadFile, name: string) =>
       inTurnOfDraft(
         () => core.unlessBlocked(() => keepDeliveryNote(core, readFile, name)),
-        () => announceNoteRejected(core, sentence('photos.otherDraft')),
+        () => announceNotesRejected(core, sentence('photos.otherDraft')),
       ),
-    refuseDeliveryNote: (reason: Sentence) => announceNoteRejected(core, reason),
+    refuseDeliveryNotes: (reasons: readonly Sentence[]) => announceNotesRejected(core, ...reasons),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
     ask: async (kind: QuestionKind) => inTurn(() => core.unlessBlocked(() => ask(core, kind))),
@@ -192,7 +192,7 @@ async function ask(core: DeskCore, kind: QuestionKind): Promise<void> {
       core.change({ question: { kind } });
       return;
     case 'packingList':
-      core.change({ question: { kind, dropped: null } });
+      core.change({ question: { kind, dropped: [] } });
       return;
     default:
       core.change({ question: { kind: 'head', field: kind } });

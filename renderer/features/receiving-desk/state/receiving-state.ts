@@ -104,7 +104,7 @@ type OwnQuestion =
   | { readonly kind: 'boxes' }
   | SendQuestion
   /** `dropped`: a file dropped on the desk; null if none. */
-  | { readonly kind: 'packingList'; readonly dropped: File | null };
+  | { readonly kind: 'packingList'; readonly dropped: readonly File[] };
 
 /** Whether the arrival is still the proposed one, not entered by a user. */
 export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft): boolean {

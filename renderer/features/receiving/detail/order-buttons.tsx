@@ -11,6 +11,7 @@ import {
 } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { type PrintRequest, requestPrint } from '#renderer/components/print-preview/print-request.ts';
 import { QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
@@ -46,7 +47,8 @@ type OrderButtonsProps = {
   readonly boxes: readonly ReceivingBox[] | null;
 };
 
-type Overlay = 'cancel' | 'sheet' | 'boxLabels' | 'boxLabelsNow';
+/** The box labels are requested each time anew. */
+type Overlay = 'cancel' | 'sheet' | PrintRequest;
 
 /** An action that is unavailable now shows why. */
 export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProps) {
@@ -115,7 +117,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
           {
             chord: 'mod+p',
             label: 'shortcut.printNow' as const,
-            run: () => setOverlay('boxLabelsNow'),
+            run: () => setOverlay(requestPrint(true)),
           },
         ]
       : []),
@@ -152,18 +154,19 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
           variant="default"
           size="compact-sm"
           reason={hasBoxes ? null : t(boxes === null ? 'orderKey.boxesUnread' : 'order.noBoxes')}
-          onClick={() => setOverlay('boxLabels')}
+          onClick={() => setOverlay(requestPrint(false))}
         >
           {t('orderKey.boxLabels')}
         </ReasonedButton>
         <OfflineNote>{notes.filter((note) => note !== null).join(' ')}</OfflineNote>
         {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
-        {(overlay === 'boxLabels' || overlay === 'boxLabelsNow') && (
+        {typeof overlay === 'object' && overlay !== null && (
           <Suspense fallback={null}>
             <OwnBoxLabels
+              key={overlay.id}
               order={order}
               boxes={boxes ?? []}
-              isDirect={overlay === 'boxLabelsNow'}
+              isDirect={overlay.isDirect}
               onClose={close}
             />
           </Suspense>

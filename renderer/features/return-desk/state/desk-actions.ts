@@ -1,3 +1,4 @@
+import { requestPrint } from '#renderer/components/print-preview/print-request.ts';
 import type { Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
 import { markSlipPrinted, noteItem } from '#shared/returns/model/return-draft-steps.ts';
 import { goodsOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
@@ -238,14 +239,15 @@ export async function takeAll(core: DeskCore): Promise<void> {
 export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void> {
   const { draft, lastSent, modified } = core.read();
   if (isBare(draft) && lastSent !== null) {
-    core.change({ slip: { ...lastSent, isDirect } });
+    core.change({ slip: { ...lastSent, ...requestPrint(isDirect) } });
     return;
   }
   // A bare draft gets its reference when it is saved.
   if (modified === null) core.note({ ...draft });
   await core.settle();
   const referenceId = referenceOf(core.read());
-  if (referenceId !== null) core.change({ slip: { draft: core.read().draft, referenceId, isDirect } });
+  if (referenceId === null) return;
+  core.change({ slip: { draft: core.read().draft, referenceId, ...requestPrint(isDirect) } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PrintRequest } from '#renderer/components/print-preview/print-request.ts';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type * as core from '#renderer/desk/state/desk-types.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
@@ -169,12 +170,7 @@ type OwnState = {
   readonly waiting: AfterSending | null;
   /** The last return that left, needed for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
-  readonly slip: {
-    readonly draft: ReturnDraft;
-    readonly referenceId: string;
-    /** The preview is shown only if no printer is set. */
-    readonly isDirect: boolean;
-  } | null;
+  readonly slip: (PrintRequest & { readonly draft: ReturnDraft; readonly referenceId: string }) | null;
 };
 
 /** Whether a draft contains nothing worth keeping. */

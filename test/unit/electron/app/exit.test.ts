@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createExit } from '#electron/app/exit.ts';
 
@@ -20,10 +21,12 @@ function runApp() {
     endClosing: async (installsUpdate = false) => {
       closing.resolve(installsUpdate);
       await closing.promise;
+      await setImmediate();
     },
     failClosing: async () => {
       closing.reject(new Error('the disk is gone'));
       await closing.promise.catch(() => undefined);
+      await setImmediate();
     },
     isHeld() {
       let isHeld = false;
@@ -48,6 +51,21 @@ it('holds the exit until everything is closed, and closes it once, however often
   expect(app.calls).toEqual(['close', 'quit']);
   expect(app.isHeld()).toBe(false);
 });
+
+it.each([false, true])(
+  'quits after the event, even if everything is closed already (wanted again: %s)',
+  async (isWantedAgain) => {
+    const app = runApp();
+    await app.endClosing();
+    app.isHeld();
+    if (isWantedAgain) app.showWindow();
+    // Electron runs every microtask before its event ends.
+    await new Promise((resolve) => process.nextTick(resolve));
+    expect(app.calls).toEqual(['close']);
+    await setImmediate();
+    expect(app.calls).toEqual(['close', isWantedAgain ? 'restart' : 'quit']);
+  },
+);
 
 it('opens no window while the app is closing, and starts the app again afterward', async () => {
   const app = runApp();

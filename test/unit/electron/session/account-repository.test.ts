@@ -181,6 +181,27 @@ describe('signing out', () => {
 });
 
 describe('a secret that the keychain did not accept', () => {
+  it.each([
+    ['signing out', async ({ forgetSession }) => expect(await forgetSession()).toBe(true)],
+    ['a sign-in by the other method', async ({ saveSession }) => saveSession(sessionOf(7), 'refresh-1')],
+    ['a sign-in without a refresh token', async ({ saveSession }) => saveSession(sessionOf(7), null)],
+    ['the end of its session', async ({ end }) => end('expired')],
+  ] satisfies [string, (repository: ReturnType<typeof createAccountRepository>) => Promise<void>][])(
+    'is not saved after %s once there is a keychain',
+    async (_what, replace) => {
+      for (const method of ['token', 'oauth'] as const) {
+        const { repository, keychain } = bench();
+        keychain.trouble = 'absent';
+        await repository.load();
+        await repository.saveSession(sessionOf(7, method), 'held');
+        await replace(repository);
+        keychain.trouble = null;
+        await repository.catchUp();
+        expect([...keychain.entries.values()]).not.toContain('held');
+      }
+    },
+  );
+
   it('is saved later, without being cleaned up with the stale one that it replaces', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
@@ -244,6 +265,7 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
         requested.push(`write ${name}`);
         return store.isKept;
       },
+      forget: () => undefined,
       async remove({ name }) {
         requested.push(`remove ${name}`);
         return store.isGone;

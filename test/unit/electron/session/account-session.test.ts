@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountIndexEntry, SavedSession } from '#electron/session/account-index.ts';
+import { createSession } from '#electron/session/session.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import {
   failureWith,
@@ -314,6 +315,18 @@ describe('a client secret', () => {
     expect(made.session.view()).toMatchObject({ step: 'over', clientId: made.options.profile.clientId });
     await made.session.saveClient({ clientId: 'typed' });
     expect(made.session.view()).toMatchObject({ step: 'over', clientId: 'typed' });
+  });
+
+  it('keeps the client ID of the profile, which a changed profile replaces', async () => {
+    const made = bench('oauth', { over: 'revoked' });
+    await made.session.start();
+    const { clientId } = made.options.profile;
+    await made.session.saveClient({ clientId: 'typed' });
+    await made.session.saveClient({ clientId, clientSecret: 's' });
+    expect(made.session.view()).toMatchObject({ clientId });
+    const changed = createSession({ ...made.options, profile: { ...made.options.profile, clientId: 'new' } });
+    await changed.start();
+    expect(changed.view()).toMatchObject({ step: 'over', clientId: 'new' });
   });
 
   it('is shown as entered, and reported', async () => {
