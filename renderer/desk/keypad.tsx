@@ -14,17 +14,12 @@ import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScanDesk, useScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './keypad.module.css';
 import { NamedItem } from './named-item.tsx';
+import type { NamedLine } from './state/draft-plan.ts';
 import { createTypedQuantity, maxDigits, maxQuantity } from './state/typed-quantity.ts';
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
-type LineNames = {
-  readonly inventoryId: number | null;
-  readonly sku: string | null;
-  readonly name: string | null;
-};
-
-export function keypadLineOf<Line extends LineNames>(line: Line | null) {
+export function keypadLineOf<Line extends NamedLine>(line: Line | null) {
   return line === null ? null : { line, sku: line.sku ?? String(line.inventoryId ?? ''), name: line.name };
 }
 

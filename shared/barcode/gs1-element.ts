@@ -1,8 +1,8 @@
-import { type Sentence, sentence } from '#shared/messages/messages.ts';
-import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { BarcodeProblem } from './barcode-problem.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';
-import { runLinter } from './gs1-linters.ts';
+import { type ValueFault, runLinter } from './gs1-linters.ts';
 import { placeOf, type TracedText } from './traced-text.ts';
 
 /** One element of a GS1 message: an application identifier and its value, checked against the dictionary. */
@@ -33,18 +33,11 @@ const invalidCharacters: Readonly<Record<CharacterSet, RegExp>> = {
 
 const dateForms: ReadonlySet<string> = new Set<Gs1DateForm>(['yymmdd', 'yymmd0', 'yyyymmdd']);
 
-interface Fault {
-  readonly code: BarcodeProblemCode;
-  readonly at: number;
-  readonly length: number;
-  readonly reason: Sentence;
-}
-
 /** Splits a value into the dictionary's components, with positions; or returns where the length is wrong. */
 function splitValue(
   components: readonly Component[],
   value: string,
-): { parts: { readonly component: Component; readonly from: number; readonly text: string }[] } | Fault {
+): { parts: { readonly component: Component; readonly from: number; readonly text: string }[] } | ValueFault {
   const parts = [];
   let from = 0;
   for (const component of components) {
@@ -62,7 +55,7 @@ function splitValue(
   return { code: 'TOO_LONG', at: from, length: value.length - from, reason };
 }
 
-function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): Fault | null {
+function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): ValueFault | null {
   const split = splitValue(entry.components, value);
   // If a length is wrong because of a stray character, report the character instead.
   const alone = entry.components.length === 1 ? entry.components[0] : undefined;

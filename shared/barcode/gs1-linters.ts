@@ -1,22 +1,16 @@
-import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
-import type { BarcodeProblemCode } from './barcode-problem.ts';
+import { type MessageIdSuffix, sentence } from '#shared/messages/messages.ts';
+import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
 import { checkDigit, checkPair, hasCheckDigit } from './check-digit.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import { isCountryLetters, isCountryNumber, isCurrencyNumber } from './iso-codes.ts';
 
 /** The error found by a check, with its position in the checked part. */
-interface LinterFault {
-  readonly code: BarcodeProblemCode;
-  readonly at: number;
-  readonly length: number;
-  readonly reason: Sentence;
-}
+export type ValueFault = Pick<BarcodeProblem, 'code' | 'at' | 'length' | 'reason'>;
 
-type ElementSentence =
-  Extract<MessageId, `barcode.element.${string}`> extends `barcode.element.${infer Name}` ? Name : never;
+type ElementSentence = MessageIdSuffix<'barcode.element.'>;
 
 /** A check of one part of an element whose characters and length are already valid. */
-type Linter = (part: string, currentYear: number) => LinterFault | null;
+type Linter = (part: string, currentYear: number) => ValueFault | null;
 
 function unless(code: BarcodeProblemCode, isRight: (part: string) => boolean, id: ElementSentence): Linter {
   return (part) => {
@@ -56,14 +50,14 @@ function degrees(limit: number, name: 'latitude' | 'longitude'): Linter {
   return unless('VALUE', (part) => Number(part) <= limit * 1e7, name);
 }
 
-function checkDigitLinter(part: string): LinterFault | null {
+function checkDigitLinter(part: string): ValueFault | null {
   if (hasCheckDigit(part)) return null;
   const expected = checkDigit(part.slice(0, -1));
   const reason = sentence('barcode.element.checkDigit', { given: part.slice(-1), expected });
   return { code: 'CHECK', at: part.length - 1, length: 1, reason };
 }
 
-function checkPairLinter(part: string): LinterFault | null {
+function checkPairLinter(part: string): ValueFault | null {
   const expected = part.length > 2 ? checkPair(part.slice(0, -2)) : null;
   if (expected !== null && part.endsWith(expected)) return null;
   const at = Math.max(0, part.length - 2);
@@ -89,7 +83,7 @@ function isIban(part: string): boolean {
   return rest === 1;
 }
 
-function percentLinter(part: string): LinterFault | null {
+function percentLinter(part: string): ValueFault | null {
   const at = part.search(/%(?![0-9A-Fa-f]{2})/);
   if (at < 0) return null;
   return { code: 'PERCENT', at, length: 1, reason: sentence('barcode.element.percent') };
@@ -160,6 +154,6 @@ export function hasLinter(name: string): boolean {
  * @param currentYear four digits: two-digit years are interpreted relative to it
  * @returns the error; null if there is none, or no such check
  */
-export function runLinter(name: string, part: string, currentYear: number): LinterFault | null {
+export function runLinter(name: string, part: string, currentYear: number): ValueFault | null {
   return hasLinter(name) ? (linters[name]?.(part, currentYear) ?? null) : null;
 }

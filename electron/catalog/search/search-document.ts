@@ -32,14 +32,7 @@ type SearchDocument = {
   skus: readonly string[];
 };
 
-export type SearchDocumentRow = {
-  id: number;
-  flags: number;
-  onHand: number | null;
-  sku: string | null;
-  name: string | null;
-  barcode: string | null;
-};
+export type SearchDocumentRow = Omit<SearchDocument, 'codes' | 'skus'> & { barcode: string | null };
 
 /** The item's own codes first, then those of its variants. */
 export function searchDocumentOf(row: SearchDocumentRow, variants: readonly StoredVariant[]): SearchDocument {

@@ -1,4 +1,5 @@
 import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
+import type { CatalogPage } from './catalog-pager.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 
 const minuteMs = 60_000;
@@ -70,13 +71,7 @@ export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): Syn
 }
 
 /** The fields of a page that advance a position. */
-type PageRead = {
-  count: number;
-  next: string | null;
-  extent: number | null;
-  asOf: string;
-  servedAt: string | null;
-};
+type PageRead = Omit<CatalogPage<unknown>, 'items'> & { count: number };
 
 /** Returns the state of a pass after its last page: records that a complete one did not meet are checked. */
 export function stateAfterPages({ changedSince }: SyncPosition, pass: SyncPass): 'checking' | 'done' {

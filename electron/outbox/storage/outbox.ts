@@ -10,6 +10,7 @@ import type {
   OutboxPage,
   OutboxRow,
 } from '#shared/outbox/outbox-view.ts';
+import type { ReturnIdentifiers } from '#shared/returns/model/return-duplicate-rules.ts';
 
 /** Identity of a write: it is sent under exactly this environment, account and channel, or not at all. */
 export type OutboxOwner = { environment: string; account: string; channelId: number };
@@ -44,13 +45,7 @@ export type DraftPartQuery = {
 };
 
 /** Marks that make rows of one kind alike; null never matches null. */
-export type LikenessQuery = {
-  account: string;
-  kind: string;
-  referenceId: string | null;
-  trackingNumber: string | null;
-  originalShipmentId: number | null;
-};
+export type LikenessQuery = ReturnIdentifiers & { account: string; kind: string };
 
 export type TaskQuery = OutboxOwner & {
   kinds: readonly string[];

@@ -24,14 +24,13 @@ import { OutboxBadge } from '#renderer/features/outbox/outbox-badge.tsx';
 import { outboxChord } from '#renderer/features/outbox/outbox-state.ts';
 import { TodayScreen } from '#renderer/features/today/today-screen.tsx';
 import { UnidentifiedBadge } from '#renderer/features/unidentified/unidentified-badge.tsx';
-import type { MessageId } from '#renderer/messages/use-messages.ts';
+import type { MessageIdSuffix } from '#shared/messages/messages.ts';
 import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Chord } from '#renderer/platform/keyboard/chord.ts';
 import type { ServiceScope } from '#shared/session/model/scopes.ts';
 
 /** The names of routes: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
-export type RouteId =
-  Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
+export type RouteId = MessageIdSuffix<'palette.go.'>;
 
 /** The sidebar's groups from top to bottom; those with `rail.group.{group}` in the catalog show their name. */
 export const routeGroups = ['start', 'inbound', 'returns', 'stock', 'orders', 'foot'] as const;
