@@ -2,7 +2,7 @@ import { sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';
-import { type ElementFault, runLinter } from './gs1-linters.ts';
+import { runLinter, type ValueFault } from './gs1-linters.ts';
 import { placeOf, type TracedText } from './traced-text.ts';
 
 /** One element of a GS1 message: an application identifier and its value, checked against the dictionary. */
@@ -37,9 +37,7 @@ const dateForms: ReadonlySet<string> = new Set<Gs1DateForm>(['yymmdd', 'yymmd0',
 function splitValue(
   components: readonly Component[],
   value: string,
-):
-  | { parts: { readonly component: Component; readonly from: number; readonly text: string }[] }
-  | ElementFault {
+): { parts: { readonly component: Component; readonly from: number; readonly text: string }[] } | ValueFault {
   const parts = [];
   let from = 0;
   for (const component of components) {
@@ -57,7 +55,7 @@ function splitValue(
   return { code: 'TOO_LONG', at: from, length: value.length - from, reason };
 }
 
-function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): ElementFault | null {
+function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): ValueFault | null {
   const split = splitValue(entry.components, value);
   // If a length is wrong because of a stray character, report the character instead.
   const alone = entry.components.length === 1 ? entry.components[0] : undefined;

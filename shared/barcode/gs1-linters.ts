@@ -5,12 +5,12 @@ import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import { isCountryLetters, isCountryNumber, isCurrencyNumber } from './iso-codes.ts';
 
 /** The error found by a check, with its position in the checked part. */
-export type ElementFault = Pick<BarcodeProblem, 'code' | 'at' | 'length' | 'reason'>;
+export type ValueFault = Pick<BarcodeProblem, 'code' | 'at' | 'length' | 'reason'>;
 
 type ElementSentence = MessageIdSuffix<'barcode.element.'>;
 
 /** A check of one part of an element whose characters and length are already valid. */
-type Linter = (part: string, currentYear: number) => ElementFault | null;
+type Linter = (part: string, currentYear: number) => ValueFault | null;
 
 function unless(code: BarcodeProblemCode, isRight: (part: string) => boolean, id: ElementSentence): Linter {
   return (part) => {
@@ -50,14 +50,14 @@ function degrees(limit: number, name: 'latitude' | 'longitude'): Linter {
   return unless('VALUE', (part) => Number(part) <= limit * 1e7, name);
 }
 
-function checkDigitLinter(part: string): ElementFault | null {
+function checkDigitLinter(part: string): ValueFault | null {
   if (hasCheckDigit(part)) return null;
   const expected = checkDigit(part.slice(0, -1));
   const reason = sentence('barcode.element.checkDigit', { given: part.slice(-1), expected });
   return { code: 'CHECK', at: part.length - 1, length: 1, reason };
 }
 
-function checkPairLinter(part: string): ElementFault | null {
+function checkPairLinter(part: string): ValueFault | null {
   const expected = part.length > 2 ? checkPair(part.slice(0, -2)) : null;
   if (expected !== null && part.endsWith(expected)) return null;
   const at = Math.max(0, part.length - 2);
@@ -83,7 +83,7 @@ function isIban(part: string): boolean {
   return rest === 1;
 }
 
-function percentLinter(part: string): ElementFault | null {
+function percentLinter(part: string): ValueFault | null {
   const at = part.search(/%(?![0-9A-Fa-f]{2})/);
   if (at < 0) return null;
   return { code: 'PERCENT', at, length: 1, reason: sentence('barcode.element.percent') };
@@ -154,6 +154,6 @@ export function hasLinter(name: string): boolean {
  * @param currentYear four digits: two-digit years are interpreted relative to it
  * @returns the error; null if there is none, or no such check
  */
-export function runLinter(name: string, part: string, currentYear: number): ElementFault | null {
+export function runLinter(name: string, part: string, currentYear: number): ValueFault | null {
   return hasLinter(name) ? (linters[name]?.(part, currentYear) ?? null) : null;
 }
