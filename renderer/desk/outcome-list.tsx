@@ -26,10 +26,8 @@ export type ShownOutcome = {
   readonly reference: string;
 };
 
-type SubmittedEntry = Pick<OutboxEntry, 'id' | 'state' | 'resultId'> &
+type SubmittedEntry = Pick<OutboxEntry, 'id' | 'state' | 'resultId' | 'needsDecision'> &
   Pick<ShownOutcome, 'reference'> & {
-    /** Whether a user has to decide; default false. */
-    readonly needsDecision?: boolean;
     /** The list of the records that such writes create. */
     readonly list: `/${string}`;
     /** The message for a sent one, with the ID of its record. */
@@ -38,7 +36,7 @@ type SubmittedEntry = Pick<OutboxEntry, 'id' | 'state' | 'resultId'> &
 
 /** Returns the outcome of a write that left the desk, in one word, and where to view it. */
 export function outcomeOf(
-  { id, state, resultId, reference, needsDecision = false, list, sentAs }: SubmittedEntry,
+  { id, state, resultId, reference, needsDecision, list, sentAs }: SubmittedEntry,
   t: Translate,
 ): ShownOutcome {
   const isSent = state === 'sent' && resultId !== null;

@@ -333,9 +333,9 @@ function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
       reference,
     };
   }
-  const { id, state, resultId, referenceId: reference } = outcome.entry;
+  const { entry } = outcome;
   const sentAs = 'returnDesk.outcome.sentAs';
-  return outcomeOf({ id, state, resultId, reference, list: '/returns', sentAs }, t);
+  return outcomeOf({ ...entry, list: '/returns', sentAs, reference: entry.referenceId }, t);
 }
 
 type DeskKeysOptions = {
