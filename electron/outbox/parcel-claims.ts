@@ -11,7 +11,7 @@ import type { Outbox } from './storage/outbox.ts';
 type ParcelClaimsOptions = {
   site: Pick<Site, 'put' | 'deskId'>;
   store: Parameters<typeof createSwappedRows>[0]['store'];
-  outbox: Pick<Outbox, 'readOpen' | 'releaseAutomatically'>;
+  outbox: Pick<Outbox, 'readDrafts' | 'readOpen' | 'releaseAutomatically'>;
   /** This desk and its current operator. */
   who: (account: string) => Omit<ParcelClaim, 'referenceId' | 'isSent'>;
 };
@@ -46,6 +46,16 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
     return isFree ? null : claim;
   };
 
+  /** The claim of this desk's other return for a parcel that one of its returns gives up; null if there is none. */
+  const claimOfOther = async (account: string, parcel: string, referenceId: string) => {
+    const drafts = await outbox.readDrafts({ account, kind: returnKind, except: [] });
+    const others = [...drafts, ...(await outbox.readOpen({ account, kinds: [returnKind] }))];
+    const other = others.find((row) => row.referenceId !== referenceId && parcelOf(row) === parcel);
+    if (other === undefined) return null;
+    claimed.set(other.referenceId, parcel);
+    return { ...who(account), referenceId: other.referenceId, isSent: false };
+  };
+
   /** Claims a return's parcel while it is built and once it was sent, and gives up its previous claim. */
   const share = async (row: OutboxRow): Promise<void> => {
     if (row.kind !== returnKind) return;
@@ -57,7 +67,7 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
     if (before !== undefined && before !== parcel) {
       const { seq, value } = await claims.read(account, before);
       const isMine = value?.deskId === site.deskId && value.referenceId === referenceId;
-      if (isMine) await claims.swap(account, before, null, seq);
+      if (isMine) await claims.swap(account, before, await claimOfOther(account, before, referenceId), seq);
       claimed.delete(referenceId);
     }
     if (parcel === null) return;

@@ -444,6 +444,32 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     }
   });
 
+  it('given up at a desk that builds another return for its parcel leaves the parcel to that one', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const earlier = await first.begin({ trackingNumber });
+    await isClaimed(trackingNumber);
+    const { id } = await first.begin({ trackingNumber });
+    sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST', path: '/return' } });
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    const other = await second.begin({ trackingNumber });
+    await second.queue(other.id);
+    await reaches(second, other.id, 'held');
+    await first.use(({ outbox }) => outbox.cancel({ id }));
+    const referenceOfClaim = async () => {
+      const { rows } = await shared.admin.query(
+        `select body ->> 'referenceId' as reference from dockhand.rows where area = 'parcels' and key = $1`,
+        [plainCode(trackingNumber)],
+      );
+      return rows;
+    };
+    await expect.poll(referenceOfClaim).toEqual([{ reference: earlier.referenceId }]);
+    expect(await second.read(other.id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
+    await first.use(({ outbox }) => outbox.cancel({ id: earlier.id }));
+    await reaches(second, other.id, 'sent');
+  });
+
   it('that was damaged at its desk is there again as last shared, once what is left of it is discarded', async () => {
     const [first, second] = await openBoth();
     const parcels = [newParcel(), newParcel()] as const;
