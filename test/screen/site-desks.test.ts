@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { appLocators } from '#build/tour/app-locators.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { openSharingDesk } from '#test/integration/site/sharing-desk.ts';
 import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { draftAt, keepDraft, outbox } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { expect, test } from './screen-test.ts';
@@ -107,6 +111,28 @@ test('shows pending and finished work of another desk of the site, and says when
     await expect(page.getByRole('link', { name: /^All 2 desks: / })).toBeVisible();
     await expect(page.getByText('At 2 desks')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+
+    // Damaged, it is discarded for the version that the site has.
+    const draft = await keepDraft(page, draftAt(sandbox));
+    const isShared = async () => {
+      const found = await admin.query(`select from dockhand.rows where area = 'drafts' and key = $1`, [
+        draft.referenceId,
+      ]);
+      return found.rows.length;
+    };
+    await expect.poll(isShared).toBe(1);
+    const file = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'));
+    file.prepare(`update outbox set draft = '}' where id = ?`).run(draft.id);
+    file.close();
+    await go('/outbox');
+    await outbox.row(page, draft.referenceId).click();
+    await outbox.key(page, /^Discard…/u).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('it becomes a draft here again instead, as it was last shared');
+    await question.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(outbox.row(page, draft.referenceId)).toContainText('Draft');
+    await go('/today');
+
     await other.close();
     await admin.end();
     await server.stop();
@@ -116,6 +142,11 @@ test('shows pending and finished work of another desk of the site, and says when
     await go('/outbox?view=desks');
     await expect(page.getByRole('note')).toContainText('Data from other desks is as of');
     await expect(waiting).toContainText('Dock 9');
+
+    await callFromPage(page, 'session', 'signOut', { purge: true, purgesUnsent: true });
+    const leftBehind = appLocators.problem(page).filter({ hasText: 'Sign-out isn’t complete' });
+    await expect(leftBehind.getByRole('listitem')).toHaveText(['what this desk shared with the other desks']);
+    await expect(leftBehind).toContainText('can be removed once the site can be reached');
     await stop();
   } finally {
     await server.stop();
