@@ -212,6 +212,10 @@ export type ItemIndex = {
 
 /** Returns when the last complete reading of the lots started; null before one. */
 export function lotsAsOf(state: SyncState | null): string | null {
-  const lots = state?.places.lots;
-  return (lots?.state === 'done' ? lots.begunAt : null) ?? state?.lotsReadAt ?? null;
+  if (state === null) return null;
+  const { places, expected, last, lotsReadAt } = state;
+  // An earlier version does not save the time, only that lots were read.
+  const earlier = expected.lots === undefined ? null : last.whole?.startedAt;
+  const readAt = lotsReadAt === undefined ? earlier : lotsReadAt;
+  return (places.lots?.state === 'done' ? places.lots.begunAt : null) ?? readAt ?? null;
 }
