@@ -219,3 +219,9 @@ export function lotsAsOf(state: SyncState | null): string | null {
   const readAt = lotsReadAt === undefined ? earlier : lotsReadAt;
   return (places.lots?.state === 'done' ? places.lots.begunAt : null) ?? readAt ?? null;
 }
+
+/** Returns a site's sync state for a desk with its own state, whose pause and completeness are kept. */
+export function adoptSyncState(state: SyncState, own: SyncState | null): SyncState {
+  const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
+  return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
+}
