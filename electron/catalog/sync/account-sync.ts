@@ -203,7 +203,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       parts = null;
       current = null;
       enter(isPaused === true ? 'paused' : 'following', null);
-      if (isWanted && roleNow() === 'following') await askReader();
+      if (isWanted && roleNow() === 'following') void askReader();
       await timer.for(null);
       return;
     }
