@@ -144,6 +144,11 @@ export function createDeskCodes(options: DeskCodeOptions) {
   }): Promise<DeskCode> => {
     const account = accountId();
     const { inventoryId, quantity, isChange = false } = request;
+    const assertKept = () => {
+      const code = writtenCode(readBarcode(request.code));
+      if (isChange && !read(account).some(same(foldCode(code)))) throw conflict('deskCode.removed', { code });
+    };
+    assertKept();
     const { code, item, named, before } = await check(account, request);
     const codes = read(account);
     const isCase = named?.by === 'caseOf' || named?.item.isCase === true;
@@ -154,7 +159,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
       throw conflict('deskCode.full', { most: maxDeskCodes });
     }
     if (options.account() !== account) throw signedOut(operation, 'failure.accountChanged');
-    if (isChange && !read(account).some(same(foldCode(code)))) throw conflict('deskCode.removed', { code });
+    assertKept();
     const { sku, name } = item;
     const saved: DeskCode = { code, inventoryId, sku, name, quantity };
     write(account, [...without(foldCode(code), account), saved]);

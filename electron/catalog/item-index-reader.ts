@@ -34,12 +34,6 @@ export function createItemIndexReader(file: string) {
   };
 }
 
-/** Returns a site's sync state for a desk with its own state, whose pause and completeness are kept. */
-export function adoptSyncState(state: SyncState, own: SyncState | null): SyncState {
-  const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
-  return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
-}
-
 function parseSaved(value: string): unknown {
   try {
     return JSON.parse(value);
@@ -60,11 +54,7 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
-    readFollowed(): CatalogFollowed | null {
-      const followed = readSaved('site') as CatalogFollowed | null;
-      if (followed === null || followed.state === null) return followed;
-      return { ...followed, state: adoptSyncState(followed.state, readSync()) };
-    },
+    readFollowed: () => readSaved('site') as CatalogFollowed | null,
     lots,
     coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);

@@ -4,13 +4,13 @@ import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { isTransientError, resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import {
+  adoptSyncState,
   type CatalogFollowed,
   lotsAsOf,
   type SharedCatalogPage,
   type SyncRecords,
   type SyncState,
 } from './item-index.ts';
-import { adoptSyncState } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
 import {
   createItemRepository,

@@ -212,6 +212,16 @@ export type ItemIndex = {
 
 /** Returns when the last complete reading of the lots started; null before one. */
 export function lotsAsOf(state: SyncState | null): string | null {
-  const lots = state?.places.lots;
-  return (lots?.state === 'done' ? lots.begunAt : null) ?? state?.lotsReadAt ?? null;
+  if (state === null) return null;
+  const { places, expected, last, lotsReadAt } = state;
+  // An earlier version does not save the time, only that lots were read.
+  const earlier = expected.lots === undefined ? null : last.whole?.startedAt;
+  const readAt = lotsReadAt === undefined ? earlier : lotsReadAt;
+  return (places.lots?.state === 'done' ? places.lots.begunAt : null) ?? readAt ?? null;
+}
+
+/** Returns a site's sync state for a desk with its own state, whose pause and completeness are kept. */
+export function adoptSyncState(state: SyncState, own: SyncState | null): SyncState {
+  const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
+  return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
 }

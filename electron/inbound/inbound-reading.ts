@@ -81,12 +81,20 @@ export function parseInboundState(text: string): InboundIndexState | null {
     const isState = typeof state?.round === 'number' && Array.isArray(state.absent);
     if (!isState) return null;
     const { fullAt = null, roundAt = null } = state;
-    const readAt = fullAt && roundAt;
-    const ordersAt = state.absent?.includes('orders') ? null : readAt;
-    return { ordersAt, waitingAt: readAt, ...state } as InboundIndexState;
+    const times = { waitingAt: fullAt && roundAt, ...state, ordersAt: ordersReadAt(state) };
+    return times as InboundIndexState;
   } catch {
     return null;
   }
+}
+
+/** An earlier version leaves the saved time as it is, but its completed runs show when they read the orders. */
+function ordersReadAt(state: Partial<InboundIndexState>): string | null {
+  const { ordersAt = null, list = null, isFull, absent = [], fullAt = null, roundAt = null } = state;
+  // A full run has yet to find out what is absent.
+  const isKnown = fullAt !== null && !absent.includes('orders') && (list === null || !isFull);
+  const readAt = absent.includes('open') ? fullAt : roundAt;
+  return isKnown && (readAt ?? '') > (ordersAt ?? '') ? readAt : ordersAt;
 }
 
 /** Returns the time (epoch milliseconds) from which the lists are read again. */

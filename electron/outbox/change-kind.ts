@@ -119,11 +119,11 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       if (change === null) return 'notOffered';
       try {
         const found = await rules.read(change, guard);
-        if (found === null) return 'notOffered';
-        const status = rules.statusOf(change, found, seenOf(row));
-        if (status.is === 'asWanted') return recordIdOf(change);
-        if (status.is === 'changed') return stoppedBy(status);
-        return row.evidence?.class === 'rejected' ? refused(row.evidence.sentence) : null;
+        const status = found === null ? null : rules.statusOf(change, found, seenOf(row));
+        if (status?.is === 'asWanted') return recordIdOf(change);
+        if (status?.is === 'changed') return stoppedBy(status);
+        if (row.evidence?.class === 'rejected') return refused(row.evidence.sentence);
+        return found === null ? 'notOffered' : null;
       } catch (error) {
         const code = error instanceof ServiceError ? error.code : null;
         if (code === 'UNSUPPORTED' || code === 'FORBIDDEN') return 'notOffered';

@@ -141,10 +141,13 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
 
   /** Asks the reading desk; if that fails, again when it is known the next time, unless this desk reads by then. */
   const askReader = async () => {
+    const changesBefore = roleChanges;
     isAskDue = false;
     await shared?.ask().catch((error: unknown) => {
       isAskDue = true;
       options.faulted(error);
+      // It may be known again by now.
+      if (roleChanges !== changesBefore) timer.wake();
     });
   };
 
@@ -155,7 +158,7 @@ export function startReadingLoop<Turn extends IndexTurn>(options: ReadingLoopOpt
     while (!leaving.signal.aborted) {
       if (!isReader()) {
         if (faults === 0) enter('idle', null);
-        if (isAskDue && roleNow() === 'following') await askReader();
+        if (isAskDue && roleNow() === 'following') void askReader();
         await timer.for(null);
         continue;
       }

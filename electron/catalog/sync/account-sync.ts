@@ -1,4 +1,4 @@
-import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import { adoptSyncState, type ItemIndex, type SyncState } from '#electron/catalog/item-index.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { SharedRole } from '#electron/site/shared-reading.ts';
 import type { AccountReadingParts, AccountWork } from '#electron/sync/account-reading.ts';
@@ -203,7 +203,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       parts = null;
       current = null;
       enter(isPaused === true ? 'paused' : 'following', null);
-      if (isWanted && roleNow() === 'following') await askReader();
+      if (isWanted && roleNow() === 'following') void askReader();
       await timer.for(null);
       return;
     }
@@ -301,8 +301,9 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       ]);
       shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
       const phase = phaseNow();
-      const adopted = phase === 'following' ? followed?.state : null;
-      const state = current?.repository.state() ?? adopted ?? saved ?? null;
+      const ofSite = phase === 'following' ? followed?.state : null;
+      const read = current?.repository.state() ?? ofSite ?? saved ?? null;
+      const state = read === null || own === null ? read : adoptSyncState(read, saved ?? null);
       const status = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
       if (phase !== 'following') {
         const site = turn === null || roleNow() === 'alone' ? null : turn.view(followed?.reader ?? null);

@@ -349,6 +349,17 @@ describe('a lot change at a server that lists no exclusions', () => {
     expect(await desk.until(row, isSettled)).toMatchObject({ state: 'unconfirmed', attempts: 1 });
   });
 
+  test.each([400, 409, 422])('is refused with the server’s reason if the response is %s', async (status) => {
+    const { own, desk } = await openBareDesk();
+    misbehave(own, { kind: 'status', status, body: { message: 'Not today.' } });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    expect(await desk.until(row, isSettled)).toMatchObject({
+      state: 'held',
+      evidence: { heldReason: 'refusal', status, serverSays: 'Not today.' },
+    });
+    expect([own.isDone(), writesOf(own)]).toEqual([false, 1]);
+  });
+
   test('is refused with the server’s reason if there is nothing to restore', async () => {
     const { own, desk } = await openBareDesk();
     const restore = { ...own.change, action: 'restore', expectedStatus: null } as QueuedChange;

@@ -253,9 +253,9 @@ describe('the sync position', () => {
     expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });
   });
 
-  test('keeps, at a desk that joins a site, the lots that it read itself, and shares them with no other', async () => {
+  test('keeps, at a desk that joins a site, what it read completely itself, and shares it with no other', async () => {
     const index = indexes.open(await indexes.make());
-    await index.saveSync(stateAt(1, 0, { lotsReadAt: at(1) }));
+    await index.saveSync(stateAt(1, 0, { lotsReadAt: at(1), wholeAsOf: at(1) }));
     const follow = async (seq: number, state: SyncState) => {
       const place = (await index.readFollowed())?.place ?? null;
       const page = JSON.stringify({ parts: [], state: { state, reader: 'Dock 2' } });
@@ -263,7 +263,9 @@ describe('the sync position', () => {
       return lotsAsOf(await index.readSync());
     };
     expect(await follow(1, stateAt(2))).toBe(at(1));
-    expect(lotsAsOf((await index.readFollowed())?.state ?? null)).toBeNull();
+    const ofSite = (await index.readFollowed())?.state ?? null;
+    expect([lotsAsOf(ofSite), ofSite?.wholeAsOf]).toEqual([null, null]);
+    expect((await index.readSync())?.wholeAsOf).toBe(at(1));
     expect(await follow(2, stateAt(2, 0, { lotsReadAt: at(2) }))).toBe(at(2));
   });
 

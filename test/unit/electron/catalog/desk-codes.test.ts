@@ -122,6 +122,16 @@ describe('a code assigned to an item on this desk', () => {
     expect(await save('BIN-77', 1, 6)).toMatchObject({ quantity: 6 });
   });
 
+  test.each(['PARCEL-9', 'SOAP', mug.barcode])(
+    'is reported as removed if it is only to be changed, even if %s names something else by now',
+    async (code) => {
+      const changed = openDesk().codes.saveCode({ code, inventoryId: 1, quantity: 1, isChange: true });
+      await expect(changed).rejects.toMatchObject({
+        failure: { code: 'CONFLICT', message: { id: 'deskCode.removed', values: { code } } },
+      });
+    },
+  );
+
   test('counts one unit of an item that is kept as a case, once this is set on the desk', async () => {
     await keep(coffee);
     await save(coffee.barcode, 3, 1);

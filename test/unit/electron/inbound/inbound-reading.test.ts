@@ -120,6 +120,28 @@ test('a state of an earlier version had read the waiting parcels, and the orders
   expect(parseInboundState(JSON.stringify({ ...begun, roundAt: begun.begunAt }))?.waitingAt).toBeNull();
 });
 
+test('a state whose run an earlier version began or continued tells when the orders were read, once the run ends', () => {
+  const { ordersAt: _unread, ...begun } = initialInboundState(startMs);
+  const page = { ids: [], hasMore: false, isUnfiltered: false };
+  const { ordersAt: _unknown, ...waiting } = afterInboundPage({ ...begun, ordersAt: null }, page);
+  const updated = parseInboundState(JSON.stringify(waiting));
+  expect(updated).toMatchObject({ list: 'waiting', ordersAt: null });
+  const { state: first } = readRun(updated as InboundIndexState);
+  expect(first.ordersAt).toBe(begun.begunAt);
+
+  const unchanged = (state: InboundIndexState, { ordersAt }: Pick<InboundIndexState, 'ordersAt'>) =>
+    parseInboundState(JSON.stringify({ ...state, ordersAt }))?.ordersAt;
+  expect(unchanged(first, { ordersAt: null })).toBe(begun.begunAt);
+  const { state: second } = readRun(beginRun(first, startMs + 5 * minuteMs, false));
+  expect(unchanged(second, first)).toBe(second.begunAt);
+  const third = beginRun(second, startMs + 10 * minuteMs, false);
+  expect(unchanged(third, first)).toBe(second.begunAt);
+  expect(unchanged(readRun(withoutList(third)).state, { ordersAt: null })).toBe(first.fullAt);
+  const full = beginRun(second, startMs + dayMs, false);
+  expect(unchanged(full, { ordersAt: null })).toBeNull();
+  expect(unchanged(readRun(withoutList(full)).state, { ordersAt: null })).toBeNull();
+});
+
 test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(
   'an invalid state (%j) is parsed as null',
   (text) => {

@@ -115,6 +115,32 @@ describe('a reading loop', () => {
     await loop.end(0);
   });
 
+  it('of a desk of a site reads, asks again, and ends without an answer of the site to its request', async () => {
+    const asks: PromiseWithResolvers<void>[] = [];
+    let steps = 0;
+    const { loop, become } = openLoop(
+      async (turn) => {
+        steps += 1;
+        await turn.rest(60_000, 'idle');
+      },
+      () => asks[asks.push(Promise.withResolvers<void>()) - 1]?.promise ?? Promise.resolve(),
+    );
+    await expect.poll(() => steps).toBe(1);
+    become('following');
+    loop.refresh();
+    await expect.poll(() => asks.length).toBe(1);
+    become('leading');
+    await expect.poll(() => steps).toBe(2);
+    become('following');
+    loop.refresh();
+    await expect.poll(() => asks.length).toBe(2);
+    become('waiting');
+    become('following');
+    asks[1]?.reject(new Error('The site is away.'));
+    await expect.poll(() => asks.length).toBe(3);
+    await loop.end(0);
+  });
+
   it('of a desk of a site asks no other desk for what it has read itself, but for what it failed to read', async () => {
     let asks = 0;
     let steps = 0;

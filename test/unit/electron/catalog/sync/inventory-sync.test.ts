@@ -152,6 +152,42 @@ describe('the sync', () => {
     await desk.close();
   });
 
+  test('of a desk of a site reads, and ends, without an answer of the site to its request', async () => {
+    const memory = createMemoryIndex();
+    const site = createTestSite(memory);
+    const away = { ask: () => new Promise<void>(() => undefined), rest: () => undefined };
+    const { join } = site.shared;
+    const shared: SharedCatalog = { ...site.shared, join: (...part) => ({ ...join(...part), ...away }) };
+    site.become('following');
+    const desk = openDesk(600, createSyncTime(), memory, { shared });
+    await desk.time.advance(minute);
+    void desk.sync.start();
+    await desk.time.advance(minute);
+    site.become('leading');
+    await desk.time.advance(10 * minute);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 600 });
+    site.become('following');
+    void desk.sync.start();
+    await desk.time.advance(minute);
+    await desk.close();
+  });
+
+  test('of a site that has read nothing leaves the catalog of its reading desk complete', async () => {
+    const own = createMemoryIndex();
+    const alone = openDesk(600, createSyncTime(), own);
+    await alone.time.advance(10 * minute);
+    const { wholeAsOf } = await alone.sync.view();
+    await alone.close();
+    const ofSite = createMemoryIndex();
+    const desk = openDesk(600, alone.time, own, { shared: createTestSite(ofSite).shared });
+    desk.service.refuse = () => failure('OFFLINE');
+    await desk.time.advance(minute);
+    expect(ofSite.state).toMatchObject({ wholeAsOf: null });
+    expect(await desk.sync.view()).toMatchObject({ wholeAsOf });
+    expect(wholeAsOf).not.toBeNull();
+    await desk.close();
+  });
+
   test('in safe mode requests nothing until a user starts it', async () => {
     const desk = openDesk(600, createSyncTime(), createMemoryIndex(), { settleMs: null });
     await desk.time.advance(30 * 24 * hour);

@@ -120,6 +120,21 @@ describe('a round', () => {
     expect(lotsAsOf(state)).toBe(now);
   });
 
+  test('that an earlier version began or ended without lots had read them with a whole run before, or never', () => {
+    const passes: SyncPass[] = ['items', 'products', 'levels', 'lots', 'locations'];
+    const { lotsReadAt: _unread, ...earlier } = begun();
+    expect(lotsAsOf(after(earlier, 'lots', 'forbidden'))).toBeNull();
+    const first = passes.reduce((current, pass) => after(current, pass), earlier as SyncState);
+    const { lotsReadAt: _unknown, ...next } = beginRun(first, 'whole', '2026-11-20T13:00:00.000Z');
+    expect(lotsAsOf(next)).toBe(now);
+    const ended = passes.reduce(
+      (current, pass) => after(current, pass, pass === 'lots' ? 'forbidden' : 'done'),
+      next as SyncState,
+    );
+    expect(lotsAsOf(ended)).toBe('2026-11-20T13:00:00.000Z');
+    expect(lotsAsOf({ ...ended, lotsReadAt: null })).toBeNull();
+  });
+
   test('of totals leaves the other passes unchanged', () => {
     const whole = (['items', 'products', 'levels', 'lots', 'locations'] as const).reduce(
       (current, pass) => after(current, pass),
