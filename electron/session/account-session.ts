@@ -125,7 +125,8 @@ export function createAccountSession(
         const isMarked = (repository.entry().session?.refreshMarker ?? null) !== null;
         if (isRefreshing) wasCutOff = isMarked;
         // Offline, each request tries again, and a write keeps the main thread waiting for the disk.
-        if (isMarked !== isRefreshing) note({ refreshMarker: isRefreshing ? nowText() : null });
+        if (isMarked !== isRefreshing || !repository.isWritten())
+          note({ refreshMarker: isRefreshing ? nowText() : null });
       },
       renewed: ({ grantedScopes }) => {
         note({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
