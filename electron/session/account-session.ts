@@ -183,6 +183,9 @@ export function createAccountSession(
     const before = resting;
     const loaded = await repository.load(patience);
     if (resting === before) resting = toResting(loaded);
+    // The profile's, once saved as this desk's own, would outlive a change of the profile.
+    if (profile.clientId !== '' && repository.entry().clientId === profile.clientId)
+      await repository.saveClient({ clientId: '' }).catch(() => undefined);
     leftBehind = repository.entry().unpurged;
     report();
   };

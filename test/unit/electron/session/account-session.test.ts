@@ -346,6 +346,17 @@ describe('a client secret', () => {
     expect(changed.view()).toMatchObject({ step: 'over', clientId: 'new' });
   });
 
+  it('follows the profile’s client ID where an earlier version saved that as the desk’s own', async () => {
+    const made = bench();
+    const { accountIndex, profile } = made.options;
+    accountIndex.write({ ...signedInEntry(), clientId: profile.clientId });
+    await made.session.start();
+    const changed = createSession({ ...made.options, profile: { ...profile, clientId: 'new' } });
+    await changed.start();
+    await changed.accessToken();
+    expect(made.endpoint.calls[0]?.get('client_id')).toBe('new');
+  });
+
   it('is shown as entered, and reported', async () => {
     const made = bench();
     made.options.accountIndex.write(null);
