@@ -6,7 +6,11 @@ import { type Outbox, OutboxError } from '#electron/outbox/storage/outbox.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { AttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
-import { createAccountIndex, mayHoldSecrets } from '#electron/session/account-index.ts';
+import {
+  createAccountIndex,
+  emptyAccountIndexEntry,
+  mayHoldSecrets,
+} from '#electron/session/account-index.ts';
 import type { SecretStore } from '#electron/session/secret-store.ts';
 import type { Purged, Session } from '#electron/session/session-options.ts';
 import { siteNoteKey } from '#electron/site/site-note.ts';
@@ -97,11 +101,11 @@ type ProfileRemovalOptions = {
 /**
  * Removes all saved data of a profile: its accounts' data like a purge does, its secrets, and its entries in the
  * preferences. Returns the parts of which something may be left. Rejects, with nothing removed, if something was not
- * sent.
+ * sent. With `leavesShared`, what the site does not let this desk remove stays with the other desks, and is not reported.
  */
 export function createProfileRemoval(
   options: ProfileRemovalOptions,
-): (profileId: string) => Promise<readonly LeftBehind[]> {
+): (profileId: string, choice?: { leavesShared?: boolean | undefined }) => Promise<readonly LeftBehind[]> {
   const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
 
   /** Signs out the signed-in account first, so that nothing in progress is saved after the purge. */
@@ -112,22 +116,26 @@ export function createProfileRemoval(
     return view.step === 'signedOut' ? view.leftBehind : [];
   };
 
-  return async (profileId) => {
+  return async (profileId, { leavesShared = false } = {}) => {
     const index = createAccountIndex(file, profileId);
     const entry = index.read();
     const leftBehind = new Set(await purge(profileId));
+    if (leavesShared) leftBehind.delete('site');
     // The next attempt needs the site's password, and the accounts that shared something.
-    if (leftBehind.has('site')) return [...leftBehind];
-    const areSecretsGone = await secretStore.removeProfile(profileId);
+    const needsSite = leftBehind.has('site');
+    const areSecretsGone = await secretStore.removeProfile(profileId, needsSite ? ['sitePassword'] : []);
     // A system without a keychain holds only what this run stored there.
     const hadNoSecrets = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
     if (!areSecretsGone && !hadNoSecrets) leftBehind.add('keychain');
     try {
       preferences.forgetVersions(profileId);
-      // If the keychain still has a secret, this entry is the record of it.
-      if (!leftBehind.has('keychain')) {
+      if (leftBehind.has('keychain')) {
+        // The record of what the keychain still has; no session may continue with it.
+        const left = index.read() ?? emptyAccountIndexEntry;
+        index.write({ ...left, session: null, leftovers: ['refreshToken', 'personalToken'] });
+      } else {
         index.write(null);
-        file.write(siteNoteKey(profileId), null);
+        if (!needsSite) file.write(siteNoteKey(profileId), null);
       }
     } catch (error) {
       leftBehind.add('settings');

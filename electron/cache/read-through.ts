@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { failedWith, NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
-import type { Priority } from '#electron/api/rate-limiter.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
+import type { CallOptions } from './record-reader.ts';
 import type { RecentText, SavedTerms } from './store-records.ts';
 
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
@@ -31,9 +31,9 @@ export type CachedRead<Data> = {
   schema: z.ZodType<Data>;
   /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
   prefer?: Prefer | undefined;
-  /** Of its request; default a user's. A read shares no request of another priority, which may wait much longer. */
-  priority?: Priority | undefined;
-  fetch: (account: string) => Promise<Fetched<Data>>;
+  /** How `fetch` calls; default a user's call. A read shares no request of another priority, which may wait much longer. */
+  call?: CallOptions | undefined;
+  fetch: (account: string, call: CallOptions) => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly CachedRecord[];
   /**
    * Words of records of which the response contains only a part. They are stored next to those of the records
@@ -154,7 +154,7 @@ export function createReadThrough(options: {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    const outcome = await read.fetch(accountId).catch((error: unknown) => {
+    const outcome = await read.fetch(accountId, callOf(read)).catch((error: unknown) => {
       const isStoodInFor = error instanceof ServiceError && cacheFallbackCodes.has(error.code);
       if (isStoodInFor || error instanceof NotFoundPageError) return error;
       // Another account has other records.
@@ -186,7 +186,7 @@ export function createReadThrough(options: {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    const key = JSON.stringify([accountId, read.operation, parameters, read.priority ?? 'person']);
+    const key = JSON.stringify([accountId, read.operation, parameters, callOf(read).priority]);
     const shared = inFlight.get(key);
     if (shared !== undefined) return (await shared) as Answer<Data>;
     const started: Promise<Answer<Data>> = readOnce(accountId, parameters, read).finally(() => {
@@ -208,6 +208,10 @@ export function createReadThrough(options: {
       return { data: saved.data, source: 'cache', asOf: saved.asOf };
     },
   };
+}
+
+function callOf({ call = { priority: 'person' } }: Pick<CachedRead<unknown>, 'call'>): CallOptions {
+  return call;
 }
 
 function isOutOfReach({ code }: ServiceError): boolean {

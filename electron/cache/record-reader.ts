@@ -24,7 +24,7 @@ type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;
   schema: z.ZodType<Data>;
-  fetch: (id: number, call?: CallOptions) => Promise<Fetched<Data>>;
+  fetch: (id: number, call: CallOptions) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly CachedRecord[];
   /** Called with a record that the service just returned. */
   onFetched?: ((account: string, data: Data, asOf: string) => void) | undefined;
@@ -40,8 +40,8 @@ export function createRecordReader<Data>(
       parameters: { id },
       schema,
       prefer,
-      priority: call?.priority,
-      fetch: () => fetch(id, call),
+      call,
+      fetch: (_account, ownCall) => fetch(id, ownCall),
       records: toRecords,
       onFetched: (account, { data, asOf }) => onFetched?.(account, data, asOf),
       fromRecords: (account) => readRecentRecord(store, { account, kind, id }, schema),

@@ -26,7 +26,10 @@ export type ProfileServices = {
   /** Number of unsent writes of a profile, in all accounts. */
   countUnsent: (profileId: string) => Promise<number>;
   /** Removes all saved data of a profile except its file; returns the parts that may not be completely removed. */
-  forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
+  forgetProfile: (
+    profileId: string,
+    choice: { leavesShared?: boolean | undefined },
+  ) => Promise<readonly LeftBehind[]>;
   saveFile: SaveFile;
   publish: Publish;
 };
@@ -96,14 +99,14 @@ export function createProfileHandlers(
       profilesChanged();
       return viewOf(profile, true);
     },
-    remove: async ({ profileId }) => {
+    remove: async ({ profileId, leavesShared }) => {
       profiles.checkRemovable(profileId);
       // Without its profile, unsent writes could no longer be sent, or seen in the outbox.
       const unsent = await services.countUnsent(profileId);
       if (unsent > 0) {
         throw new RequestRefused('INVALID', sentence('failure.unsentThere', { count: unsent }));
       }
-      const leftBehind = await services.forgetProfile(profileId);
+      const leftBehind = await services.forgetProfile(profileId, { leavesShared });
       // While the profile exists, the rest can be retried.
       if (leftBehind.length > 0) return { leftBehind: [...leftBehind] };
       const isInUse = services.environment()?.profile.id === profileId;

@@ -38,18 +38,19 @@ export function createAccountRepository(options: {
   /** The session's secret is in use in this run, in the keychain or in memory: it must not be cleaned up. */
   let liveSecret: SessionSecretName | null = null;
 
+  /** Whether the disk has the entry as it is in memory; a full one may accept it later. */
+  let isWritten = true;
   const change = (next: Partial<AccountIndexEntry>) => {
     entry = { ...entry, ...next };
+    isWritten = false;
     accountIndex.write(entry);
+    isWritten = true;
   };
-  /** Whether the disk is up to date; a full one may accept the data later. */
-  let isWritten = true;
   const writeEntry = (): boolean => {
     try {
-      accountIndex.write(entry);
-      isWritten = true;
+      change({});
     } catch {
-      isWritten = false;
+      // Reported by `isWritten`.
     }
     return isWritten;
   };
@@ -90,11 +91,14 @@ export function createAccountRepository(options: {
 
   return {
     entry: (): AccountIndexEntry => entry,
+    /** Whether the entry is on disk. */
+    isWritten: (): boolean => isWritten,
     /** Null if none was entered, or the keychain lost it. */
     clientSecret: (): string | null => clientSecret,
     /** Reads index and keychain; changes only what a sign-out could not finish before. */
     load: async (patience: KeychainTimeout = {}): Promise<LoadedAccount> => {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
+      isWritten = true;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);
       const isUsed = session !== null && (session.over === null || isRefusedToken(session));

@@ -125,7 +125,8 @@ export function createAccountSession(
         const isMarked = (repository.entry().session?.refreshMarker ?? null) !== null;
         if (isRefreshing) wasCutOff = isMarked;
         // Offline, each request tries again, and a write keeps the main thread waiting for the disk.
-        if (isMarked !== isRefreshing) note({ refreshMarker: isRefreshing ? nowText() : null });
+        if (isMarked !== isRefreshing || !repository.isWritten())
+          note({ refreshMarker: isRefreshing ? nowText() : null });
       },
       renewed: ({ grantedScopes }) => {
         note({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
@@ -182,6 +183,9 @@ export function createAccountSession(
     const before = resting;
     const loaded = await repository.load(patience);
     if (resting === before) resting = toResting(loaded);
+    // The profile's, once saved as this desk's own, would outlive a change of the profile.
+    if (profile.clientId !== '' && repository.entry().clientId === profile.clientId)
+      await repository.saveClient({ clientId: '' }).catch(() => undefined);
     leftBehind = repository.entry().unpurged;
     report();
   };

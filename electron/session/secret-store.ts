@@ -34,8 +34,8 @@ export interface SecretStore {
   remove(key: SecretKey): Promise<boolean>;
   /** Moves secrets from memory into the keychain, and returns the names that are saved now. */
   saveFromMemory(profileId: string): Promise<SecretName[]>;
-  /** Removes all secrets of a forgotten profile; true once verified that the keychain no longer has them. */
-  removeProfile(profileId: string): Promise<boolean>;
+  /** Removes a forgotten profile's secrets, except `kept`; true once verified that the keychain no longer has them. */
+  removeProfile(profileId: string, kept?: readonly SecretName[]): Promise<boolean>;
 }
 
 const names: readonly SecretName[] = ['clientSecret', 'refreshToken', 'personalToken', 'sitePassword'];
@@ -120,9 +120,10 @@ export function createSecretStore({
       }
       return saved;
     },
-    removeProfile: async (profileId) => {
+    removeProfile: async (profileId, kept = []) => {
       let areGone = true;
-      for (const name of names) areGone = (await store.remove({ profileId, name })) && areGone;
+      for (const name of names.filter((other) => !kept.includes(other)))
+        areGone = (await store.remove({ profileId, name })) && areGone;
       return areGone;
     },
   };

@@ -27,10 +27,11 @@ export const profilesRequests = {
   choose: request(z.object({ profileId: z.string().max(100) }), ProfileView),
   /**
    * Removes an imported profile with all its data on this computer; refused for a managed profile and while there are
-   * unsent writes. If `leftBehind` is not empty, the profile remains and can be removed again.
+   * unsent writes. If `leftBehind` is not empty, the profile remains and can be removed again. With `leavesShared` it
+   * is removed even if what this desk shared with its site can't be.
    */
   remove: request(
-    z.object({ profileId: z.string().max(100) }),
+    z.object({ profileId: z.string().max(100), leavesShared: z.boolean().optional() }),
     z.object({ leftBehind: z.array(LeftBehind) }),
   ),
 };

@@ -17,16 +17,14 @@ export function createLotExclusions({
 }: ReadContext & { cachedItems?: Pick<CachedItems, 'save'> }) {
   return {
     /** One item's exclusions by its inventory id, active and deleted, as the service lists them. */
-    listExclusions: (
-      { id, prefer }: Preferring<{ id: number }>,
-      call: CallOptions = { priority: 'person' },
-    ) =>
+    listExclusions: ({ id, prefer }: Preferring<{ id: number }>, call?: CallOptions) =>
       readThrough.read({
         operation: 'lots.listExclusions',
         parameters: { inventoryId: id },
         schema: LotExclusions,
         prefer,
-        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, call),
+        call,
+        fetch: (_account, ownCall) => fetchExclusions(api, { inventoryId: id, sku: null }, ownCall),
         // Awaited: after a change, the list of all lots is read again at once.
         async onFetched(account, { data, asOf }) {
           const records = [{ inventoryId: id, exclusions: data.lotExclusions }];
@@ -41,7 +39,7 @@ export function createLotExclusions({
         parameters: { sku },
         schema: LotExclusions,
         prefer,
-        fetch: () => fetchExclusions(api, { inventoryId: null, sku }, { priority: 'person' }),
+        fetch: (_account, call) => fetchExclusions(api, { inventoryId: null, sku }, call),
       }),
   };
 }

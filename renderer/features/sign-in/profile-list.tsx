@@ -31,6 +31,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
     if (parts.length === 0) setRemoved(null);
   });
   const leftBehind = remove.data?.leftBehind ?? [];
+  const isSiteLeft = leftBehind.includes('site');
   const ask = (profile: ProfileView) => {
     remove.reset();
     setRemoved(profile);
@@ -88,6 +89,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               <div>
                 <strong>{t('signIn.notRemoved')}</strong>
                 <LeftBehindParts parts={leftBehind} />
+                {isSiteLeft && <p>{t('signIn.leaveSharedText')}</p>}
               </div>
             </div>
           )}
@@ -101,6 +103,15 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
             >
               {t('action.keep')}
             </Button>
+            {isSiteLeft && (
+              <Button
+                variant="default"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ profileId: removed.id, leavesShared: true })}
+              >
+                {t('action.removeAnyway')}
+              </Button>
+            )}
             <Button
               color="red"
               loading={remove.isPending}

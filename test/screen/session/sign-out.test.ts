@@ -1,6 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appLocators } from '#build/tour/app-locators.ts';
+import { toProfile } from '#electron/preferences/profile.ts';
+import { accountIdOf } from '#electron/session/account-index.ts';
+import { siteNoteKey } from '#electron/site/site-note.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
@@ -105,4 +109,32 @@ test('signing out shows how many returns are pending, and deletes them only if t
   await sandbox.start();
   await signIn(page, sandbox);
   expect(referencesAt(sandbox)).not.toContain(queued.referenceId);
+});
+
+test('a profile whose site’s password is lost can be removed anyway', async ({ launch, userDataDir }) => {
+  const west = {
+    name: 'West dock',
+    kind: 'sandbox',
+    authUrl: 'https://west.test',
+    baseUrl: 'https://west.test',
+    site: { url: 'postgres://site.test/dockhand', name: 'West' },
+  };
+  const { id } = toProfile(west, false);
+  const note = { deskId: randomUUID(), isKept: false, accounts: [accountIdOf(id, 7)] };
+  mkdirSync(userDataDir, { recursive: true });
+  writeFileSync(
+    join(userDataDir, 'preferences.json'),
+    JSON.stringify({ profiles: [west], [siteNoteKey(id)]: note }),
+  );
+  const { page } = await launch();
+  const remove = page.getByRole('button', { name: 'Remove West dock' });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Remove West dock' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question.getByRole('alert').getByRole('listitem')).toHaveText([
+    'what this desk shared with the other desks',
+  ]);
+  await question.getByRole('button', { name: 'Remove anyway' }).click();
+  await expect(remove).toBeHidden();
+  await expect(question).toBeHidden();
 });

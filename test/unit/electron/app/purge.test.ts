@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createProfileRemoval, createPurge, type PurgeOptions } from '#electron/app/purge.ts';
+import { createAccountIndex } from '#electron/session/account-index.ts';
 import { createSecretStore } from '#electron/session/secret-store.ts';
-import { createSiteNote } from '#electron/site/site-note.ts';
+import { createSiteNote, siteNoteKey } from '#electron/site/site-note.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
-import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
+import { fakeKeychain, signedInEntry } from '#test/unit/electron/session/session-fakes.ts';
 
 function purgeBench(replaced: Partial<PurgeOptions> = {}) {
   const gone: string[] = [];
@@ -62,14 +63,19 @@ test('a purge interrupted while the site responds leaves no activity of the dele
   await vi.waitFor(() => expect(gone).toEqual(['outbox', 'records']));
 });
 
-test('a profile whose site is away can be removed later, with all that its desk shared', async () => {
+/** A profile signed in at this desk, with a site to which it shared something; `site.isAway` is switchable. */
+async function removalBench() {
   const [file, keychain] = [memoryPreferenceFile(), fakeKeychain()];
   const secretStore = createSecretStore({ keychain: keychain.port });
-  const site = { url: 'postgres://site.example/dockhand', name: 'North' };
-  const openNote = () => createSiteNote({ site, environment: 'env-1', file, secretStore });
+  const address = { url: 'postgres://site.example/dockhand', name: 'North' };
+  const openNote = () => createSiteNote({ site: address, environment: 'env-1', file, secretStore });
+  const index = createAccountIndex(file, 'env-1');
+  index.write(signedInEntry());
+  for (const name of ['clientSecret', 'refreshToken', 'personalToken'] as const)
+    await secretStore.write({ profileId: 'env-1', name }, name);
   await openNote().savePassword('desk-password');
   openNote().addAccount('env-1/7');
-  let isAway = true;
+  const site = { isAway: true };
   const removed: string[][] = [];
   const remove = createProfileRemoval({
     file,
@@ -77,16 +83,38 @@ test('a profile whose site is away can be removed later, with all that its desk 
     secretStore,
     sessionOf: () => null,
     async purgeOf() {
-      if (isAway) return { rows: 0, failed: ['site'] };
+      if (site.isAway) return { rows: 0, failed: ['site'] };
       const note = openNote();
       removed.push([await note.readPassword(), ...note.accounts()]);
       return { rows: 1, failed: [] };
     },
     log: { error: () => undefined },
   });
+  return { file, keychain, index, site, removed, remove };
+}
+
+test('a profile whose site is away loses its session, and can be removed later, with all that its desk shared', async () => {
+  const { file, keychain, index, site, removed, remove } = await removalBench();
   expect(await remove('env-1')).toEqual(['site']);
-  isAway = false;
+  expect([...keychain.entries.keys()]).toEqual(['env-1/sitePassword']);
+  expect(index.read()?.session ?? null).toBeNull();
+  site.isAway = false;
   expect(await remove('env-1')).toEqual([]);
   expect(removed).toEqual([['desk-password', 'env-1/7']]);
   expect(keychain.entries.size).toBe(0);
+  expect(file.read(siteNoteKey('env-1'))).toBeUndefined();
+});
+
+test('a profile whose site is gone for good is removed on request, with its password', async () => {
+  const { file, keychain, remove } = await removalBench();
+  expect(await remove('env-1', { leavesShared: true })).toEqual([]);
+  expect(keychain.entries.size).toBe(0);
+  expect(file.read(siteNoteKey('env-1'))).toBeUndefined();
+});
+
+test('no session of a profile continues that a locked keychain keeps from being removed', async () => {
+  const { keychain, index, remove } = await removalBench();
+  keychain.trouble = 'locked';
+  expect(await remove('env-1')).toEqual(['site', 'keychain']);
+  expect(index.read()).toMatchObject({ session: null, leftovers: ['refreshToken', 'personalToken'] });
 });

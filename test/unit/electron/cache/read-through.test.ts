@@ -196,7 +196,7 @@ describe('reading through the cache', () => {
   test('shares no request of many that waits longer than a user’s', async () => {
     const { readThrough } = createTested();
     const waiting = Promise.withResolvers<Fetched<string[]>>();
-    const ofMany = readThrough.read(reading(() => waiting.promise, { priority: 'outbox' }));
+    const ofMany = readThrough.read(reading(() => waiting.promise, { call: { priority: 'outbox' } }));
     expect(await readThrough.read(reading(async () => fresh))).toMatchObject({ data: ['a'] });
     waiting.resolve({ ...fresh, data: ['b'] });
     expect(await ofMany).toMatchObject({ data: ['b'] });

@@ -80,6 +80,23 @@ describe('a refresh', () => {
     expect([writes, made.endpoint.calls.length]).toEqual([1, 3]);
   });
 
+  it('repeats a mark that a full disk did not accept', async () => {
+    const made = bench();
+    await made.session.start();
+    const { accountIndex } = made.options;
+    const write = accountIndex.write.bind(accountIndex);
+    accountIndex.write = () => {
+      throw new Error('ENOSPC: no space left on device');
+    };
+    made.endpoint.misbehave = () => {
+      throw new TypeError('fetch failed');
+    };
+    await expect(made.session.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+    accountIndex.write = write;
+    await expect(made.session.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(made.kept()?.refreshMarker).toBe('2026-11-02T08:00:00.000Z');
+  });
+
   it('succeeds on a full disk, and so does the next one', async () => {
     const made = bench();
     await made.session.start();
@@ -327,6 +344,17 @@ describe('a client secret', () => {
     const changed = createSession({ ...made.options, profile: { ...made.options.profile, clientId: 'new' } });
     await changed.start();
     expect(changed.view()).toMatchObject({ step: 'over', clientId: 'new' });
+  });
+
+  it('follows the profile’s client ID where an earlier version saved that as the desk’s own', async () => {
+    const made = bench();
+    const { accountIndex, profile } = made.options;
+    accountIndex.write({ ...signedInEntry(), clientId: profile.clientId });
+    await made.session.start();
+    const changed = createSession({ ...made.options, profile: { ...profile, clientId: 'new' } });
+    await changed.start();
+    await changed.accessToken();
+    expect(made.endpoint.calls[0]?.get('client_id')).toBe('new');
   });
 
   it('is shown as entered, and reported', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '#electron/api/http/transport-error.ts';
+import { patientCall } from '#electron/cache/record-reader.ts';
 import { createLotExclusions } from '#electron/resources/lots/lots.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
@@ -41,6 +42,13 @@ describe('the lot exclusions of an item', () => {
     expect(desk.sent.map(({ path, query }) => [path, query])).toEqual([
       ['/2026-07/lot-exclusion', { inventory_id: '5' }],
     ]);
+  });
+
+  test('are requested for a user even while bulk work waits for them', async () => {
+    desk.serve = () => ({ body: excluded });
+    const ofMany = lots.listExclusions({ id: 5 }, patientCall({ isCurrent: () => true }));
+    await Promise.all([ofMany, lots.listExclusions({ id: 5 })]);
+    expect(desk.sent).toHaveLength(2);
   });
 
   test('are NOT_FOUND for an unknown item, and those of the next item are requested as usual', async () => {
