@@ -5,7 +5,6 @@ import type { ReceivingFeedback, ReceivingStep } from '#shared/receiving/model/r
 import {
   addMany,
   addPieces,
-  awaitsLot,
   itemOfSku,
   type OrderedItem,
   orderedItem,
@@ -82,7 +81,7 @@ export function takeLotOfCounted(core: DeskCore, { reading, matches }: ItemLookU
   const line = draft.lines.find(({ id }) => id === feedback?.lineId);
   // Any other question is about this code, or about the whole line.
   const isFree = question === null || question.kind === 'quantity';
-  if (line === undefined || awaitsLot(line) || !isFree) return false;
+  if (line === undefined || line.lotNumber === null || !isFree) return false;
   const steps = stepsAwaitingLot(core.read(), line.id);
   const isDeclared = matches.length === 0 && reading.lot !== null && reading.gtin === null;
   const isLot = firstReading(matches)[0]?.by === 'lot';

@@ -441,6 +441,19 @@ describe('lots', () => {
     expect(lines()).toEqual(two);
   });
 
+  test('after a label without one leave the pieces counted before in their lot, even if that has no date', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'C', date: null } });
+    await desk.scan('DH-QTY-10');
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('D', { items: [lotted], by: 'lot', lot: { number: 'D', date: '2099-01-31' } });
+    expect(desk.session.read().draft.lines).toMatchObject([
+      { lotNumber: 'C', lotDate: null, quantity: 10 },
+      { lotNumber: 'D', lotDate: '2099-01-31', quantity: 1 },
+    ]);
+  });
+
   test('after a label without one that are too long leave the pieces where they are', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
