@@ -454,6 +454,16 @@ describe('lots', () => {
     ]);
   });
 
+  test('after a label without one leave its serial number known', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: '2099-01-31' } });
+    await desk.scan('S', { items: [lotted], label: { serial: 'S-1' } });
+    await desk.scan('B', { items: [lotted], by: 'lot', lot: { number: 'B', date: '2099-01-31' } });
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'A' }, { lotNumber: 'B' }]);
+    expect(await desk.scan('S', { items: [lotted], label: { serial: 'S-1' } })).toBe('ITEM_SERIAL_AGAIN');
+  });
+
   test('after a label without one that are too long leave the pieces where they are', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
