@@ -1,6 +1,6 @@
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
-import { lotAmong, lotOfReading } from '#shared/inventory/model/item-lots.ts';
+import { lotAmong, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
 import type { ReceivingFeedback, ReceivingStep } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
   addMany,
@@ -77,15 +77,20 @@ function stepsAwaitingLot({ feedback }: Pick<DeskState, 'feedback'>, lineId: num
  * already; false if it is none.
  */
 export function takeLotOfCounted(core: DeskCore, { reading, matches }: ItemLookUp): boolean {
-  const { draft, feedback, question } = core.read();
+  const { draft, feedback, question, known } = core.read();
   const line = draft.lines.find(({ id }) => id === feedback?.lineId);
   // Any other question is about this code, or about the whole line.
   const isFree = question === null || question.kind === 'quantity';
   if (line === undefined || line.lotNumber === null || !isFree) return false;
   const steps = stepsAwaitingLot(core.read(), line.id);
   const isDeclared = matches.length === 0 && reading.lot !== null && reading.gtin === null;
-  const isLot = firstReading(matches)[0]?.by === 'lot';
-  const lot = isLot ? lotAmong(matches, line.inventoryId) : isDeclared ? lotOfReading(reading) : null;
+  const labeled = lotOfReading(reading);
+  const by = firstReading(matches)[0]?.by;
+  const lots = line.inventoryId === null ? [] : (known.get(line.inventoryId)?.lots ?? []);
+  // An item's ID may be the lot's number, too.
+  const isNumber = by === 'lot' || by === 'id';
+  const knownLot = lotIn(lots, labeled.number, labeled.date) ?? lotAmong(matches, line.inventoryId);
+  const lot = isNumber ? knownLot : isDeclared ? labeled : null;
   if (steps === 0 || lot === null) return false;
   const counted = { lineId: line.id, steps, lot, text: reading.data, at: core.at() };
   const step = recountInLot(draft, counted);
