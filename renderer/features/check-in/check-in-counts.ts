@@ -7,7 +7,7 @@ import {
   countPieces,
   setCount,
   setCounts,
-  undoLastStep,
+  withoutSteps,
 } from '#shared/check-in/model/check-in-steps.ts';
 import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
@@ -67,7 +67,10 @@ export function itemAwaitingLot(core: CheckInCore): number | null {
   return stepsAwaitingLot(core) > 0 ? (lastCounted(core)?.goods.inventoryId ?? null) : null;
 }
 
-/** Returns how many of the last steps counted units by a label that names no lot: its scan, and a total typed after it. */
+/**
+ * Returns how many of the last steps of a count counted units by a label that names no lot: its scan, and a total typed
+ * after it.
+ */
 function stepsAwaitingLot(core: CheckInCore): number {
   return Number(core.read().feedback?.values['stepsAwaitingLot'] ?? 0);
 }
@@ -75,10 +78,13 @@ function stepsAwaitingLot(core: CheckInCore): number {
 /** Returns what was counted just before, with the count without it; null if nothing was. */
 function lastCounted(core: CheckInCore) {
   const { draft } = core.read();
-  const steps = draft.changes.slice(-Math.max(1, stepsAwaitingLot(core)));
+  const place = draft.changes.at(-1)?.position ?? -1;
+  const steps = draft.changes
+    .filter(({ position }) => position === place)
+    .slice(-Math.max(1, stepsAwaitingLot(core)));
   const [change] = steps;
-  const goods = change === undefined ? undefined : draft.counts[change.position];
-  const before = steps.reduce<CheckIn | null>((left) => left && undoLastStep(left), draft);
+  const goods = draft.counts[place];
+  const before = withoutSteps(draft, steps);
   if (change === undefined || goods === undefined || before === null) return null;
   const quantity = goods.counted - (change.before?.counted ?? 0);
   return quantity < 1 ? null : { before, goods, quantity, text: change.text ?? goods.code };
@@ -165,9 +171,8 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   const { isBlind, ...known } = valuesOf(core, boxId, goods);
   // A lot that is scanned next is that of all units in the total, of the last label or of all its cases.
   const steps = Math.max(stepsBefore, cases) + 1;
-  const position = after.changes.at(-1)?.position;
-  const isOfSteps = after.changes.slice(-steps).every((change) => change.position === position);
-  const values = { ...known, stepsAwaitingLot: stepsBefore > 0 && isOfSteps ? steps : 0 };
+  const isOfLabel = draft.changes.at(-1)?.position === after.changes.at(-1)?.position;
+  const values = { ...known, stepsAwaitingLot: stepsBefore > 0 && isOfLabel ? steps : 0 };
   const tone = isBlind || known.counted === known.expected ? 'done' : 'asks';
   core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
 }

@@ -68,7 +68,7 @@ type TipProps<Row> = { readonly active?: boolean; readonly payload?: readonly { 
 
 function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boolean }) {
   const t = useMessages();
-  const times = useTimes();
+  const dateOf = useDeskDate();
   const counts = useCountFormat();
   const point = props.active ? props.payload?.[0]?.payload : undefined;
   if (point === undefined) return null;
@@ -77,7 +77,7 @@ function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boole
     : t('quantity.onHand', { count: counts.full(point.balance) });
   return (
     <div className={styles.tip}>
-      <span>{times.short(new Date(point.atMs).toISOString())}</span>
+      <span>{dateOf(new Date(point.atMs).toISOString())}</span>
       <strong>{text}</strong>
     </div>
   );

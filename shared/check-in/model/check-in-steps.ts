@@ -182,6 +182,28 @@ export function undoLastStep(checkIn: CheckIn): CheckIn | null {
   return { ...checkIn, ...isDone, ...photos, boxId: boxBefore, boxesMet, counts, changes };
 }
 
+/**
+ * Takes back steps of one count; null if there is none. A count that began with them stays at 0 if other steps came
+ * between.
+ */
+export function withoutSteps(checkIn: CheckIn, steps: readonly CheckInChange[]): CheckIn | null {
+  const [first] = steps;
+  const { changes, counts } = checkIn;
+  if (first === undefined) return null;
+  if (changes.at(-steps.length) === first) {
+    return steps.reduce<CheckIn | null>((left) => left && undoLastStep(left), checkIn);
+  }
+  const { position } = first;
+  const before = first.before ?? counts[position];
+  if (before === undefined) return null;
+  const counted = first.before?.counted ?? 0;
+  return {
+    ...checkIn,
+    counts: counts.with(position, { ...before, counted }),
+    changes: changes.filter((change) => !steps.includes(change)),
+  };
+}
+
 function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {
   const text = change.text?.slice(0, maxTextLength) ?? null;
   return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-maxChanges);

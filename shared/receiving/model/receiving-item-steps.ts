@@ -253,7 +253,9 @@ export function recountInLot(
   if (line === undefined || quantity < 1) return null;
   const { inventoryId, sku, name, barcode, facts } = line;
   const item = { inventoryId, sku, name, barcode, facts };
-  const step = addPieces(before, { item, quantity, lot, text, at });
+  // The text of their label, so that its serial number stays known.
+  const label = draft.changes.at(-steps)?.text ?? text;
+  const step = addPieces(before, { item, quantity, lot, text: label, at });
   return step.draft === before ? { ...step, draft } : step;
 }
 

@@ -188,6 +188,11 @@ test('if the events do not explain the quantity on hand, the line ends and the a
     expect(Math.abs(ground.x + ground.width - line.x)).toBeLessThan(4);
     expect(line.width).toBeGreaterThan(40);
   }).toPass();
+  // Pointed at, the line's beginning has the same date.
+  const line = await chart(page).locator('.recharts-line-curve').boundingBox();
+  if (line === null) throw new Error('There is no line.');
+  await page.mouse.move(line.x + 1, line.y + line.height / 2);
+  await expect(chart(page).locator('.recharts-tooltip-wrapper span')).toHaveText(dateAtDesk(cameAtMs));
   expect.soft(await axeFindings(page)).toEqual([]);
 });
 

@@ -56,10 +56,13 @@ export function readLotLines(text: string, opened: string | null): LotLine[] {
   for (const [index, raw] of text.split(lineEnd).entries()) {
     if (raw.trim() === '') continue;
     const parts = partsOf(raw);
-    const days = parts.slice(parts.length === 2 ? 1 : 2).flatMap((part) => lotDayOf(part) ?? []);
+    const isInColumns = /[\t;,]/u.test(raw);
+    // In the second of two columns, a lot's number may look like any other date.
+    const dayOf = isInColumns && parts.length === 2 ? isoDayOf : lotDayOf;
+    const days = parts.slice(parts.length === 2 ? 1 : 2).flatMap((part) => dayOf(part) ?? []);
     const [lotDate = null] = days.length === 1 ? days : [];
     // A short number in a column of its own is a quantity.
-    const isQuantity = (part: string) => /[\t;,]/u.test(raw) && /^\d{1,3}$/u.test(part);
+    const isQuantity = (part: string) => isInColumns && /^\d{1,3}$/u.test(part);
     const isDateUnread = lotDate === null && parts.slice(2).some((part) => part !== '' && !isQuantity(part));
     const [first = '', second] = parts.length === 2 && lotDate !== null ? parts.slice(0, 1) : parts;
     const isLotAlone = second === undefined && before !== null;
@@ -91,10 +94,15 @@ function lotDayOf(text: string): string | null {
   return /^\d{4}-\d\d-\d\d$/u.test(day) && isLotDay(day) ? day : null;
 }
 
+/** The same for a date as the service writes it. */
+function isoDayOf(text: string): string | null {
+  return lotDayOf(text) === text ? text : null;
+}
+
 /** Returns a line that reads back as these parts, whatever they contain. */
 function lineOf({ item, lotNumber, lotDate }: Pick<LotLine, 'item' | 'lotNumber' | 'lotDate'>): string {
   // A day in the last of two columns would be read as the date of a lot on its own.
-  const last = lotDate ?? (lotNumber !== null && lotDayOf(lotNumber) !== null ? '' : null);
+  const last = lotDate ?? (lotNumber !== null && isoDayOf(lotNumber) !== null ? '' : null);
   return [item ?? '', lotNumber ?? '', ...(last === null ? [] : [last])].join('\t');
 }
 

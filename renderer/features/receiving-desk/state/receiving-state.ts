@@ -103,7 +103,7 @@ type OwnQuestion =
   | { readonly kind: 'head'; readonly field: HeadField }
   | { readonly kind: 'boxes' }
   | SendQuestion
-  /** `dropped`: a file dropped on the desk; null if none. */
+  /** `dropped`: the files dropped on the desk; empty if none. */
   | { readonly kind: 'packingList'; readonly dropped: readonly File[] };
 
 /** Whether the arrival is still the proposed one, not entered by a user. */

@@ -1,3 +1,4 @@
+import { stepsAwaitingLot, withStepsAwaitingLot } from '#renderer/desk/state/item-questions.ts';
 import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
 import { noteItem } from '#shared/returns/model/return-draft-steps.ts';
 import { awaitsSerial, goodsOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
@@ -23,11 +24,14 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { inventoryId } = scan.match.item;
   const preference = known.get(inventoryId)?.preference ?? null;
   const checklist = known.get(inventoryId)?.checklist ?? null;
-  const step = scanItem(draft, { ...scan, preference, checklist });
+  // A question keeps them: its feedback has none.
+  const steps = scan.stepsAwaitingLot ?? stepsAwaitingLot(core.read(), inventoryId);
+  const asked = { ...scan, stepsAwaitingLot: steps };
+  const step = scanItem(draft, { ...asked, preference, checklist });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
   const isNew = core.read().modified === null;
   const fallback = isNew ? serialQuestion(step.draft, step.feedback) : null;
-  const question = questionOf(step.feedback.code, scan) ?? fallback;
+  const question = questionOf(step.feedback.code, asked) ?? fallback;
   core.take({ ...step, feedback: markDoubtful(step.feedback) }, question);
   if (step.draft === draft) return;
   if (!isNew && scan.reading.serial !== null && question === null) announceSerialUnsaved(core, step.feedback);
@@ -83,7 +87,9 @@ export function takeQuantity(
   { inventoryId, quantity, of }: { inventoryId: number; quantity: number; of: 'line' | 'case' },
 ): void {
   const asksLot = of === 'case';
-  const step = setQuantity(core.read().draft, { inventoryId, quantity, asksLot, at: core.at() });
+  const state = core.read();
+  const change = { inventoryId, quantity, asksLot, at: core.at() };
+  const step = withStepsAwaitingLot(state, inventoryId, setQuantity(state.draft, change));
   const isLotAsked = step.feedback.code === 'ITEM_LOT_ASKED';
   core.take(step, isLotAsked ? { kind: 'lot', inventoryId, byKey: false } : null);
 }

@@ -394,6 +394,32 @@ describe('a check-in', () => {
     ]);
   });
 
+  it('takes a lot after the total of cases as that of all their units, even with another item between them', async () => {
+    const { desk, scan } = setUp();
+    const caseOf = { found: lookUp([{ id: 2, by: 'caseOf' }], { data: '28' }) };
+    const counts = () =>
+      desk
+        .read()
+        .draft.counts.map(({ inventoryId, lotNumber, counted }) => [inventoryId, lotNumber, counted]);
+    await scan('1Z999AA101');
+    await scan('LOT', labeled('L-1'));
+    await scan('28', caseOf);
+    await scan('mug', mug);
+    await scan('28', caseOf);
+    await scan('DH-QTY-25');
+    const lot = { number: 'L-2', date: '2099-01-31' };
+    await scan('L-2', { found: lookUp([{ id: 2, by: 'lot', lot }], { data: 'L-2' }) });
+    const others = [
+      [2, 'L-1', 1],
+      [1, null, 1],
+    ];
+    expect(counts()).toEqual([...others, [2, 'L-2', 24]]);
+    desk.undo();
+    expect(counts()).toEqual(others);
+    desk.undo();
+    expect(counts()).toEqual(others.slice(0, 1));
+  });
+
   it('takes a lot after a typed quantity as that of all units counted with it', async () => {
     const { desk, scan, led } = setUp();
     const alone = (number: string) => ({

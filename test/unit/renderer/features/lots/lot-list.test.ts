@@ -89,6 +89,14 @@ describe('readLotLines', () => {
     expect(readLotLines('TEA;A-1\r\n\r\nTEA;A-2', null).map(({ number }) => number)).toEqual([1, 3]);
   });
 
+  it('reads a lot whose number only looks like a date in the second of two columns', () => {
+    for (const lotNumber of ['24.10.2025', '31/01/2027', '2027.1.31']) {
+      const lines = readLotLines(`SKU-9\t${lotNumber}\nSKU-9;${lotNumber}`, null);
+      const line = { item: 'SKU-9', lotNumber, lotDate: null, isDateUnread: false };
+      expect(lines).toMatchObject([line, line]);
+    }
+  });
+
   it('reads a scanned line as it was scanned', () => {
     const scanned = (lot: ItemMatch['lot']) =>
       lineOfScan(lookUpOf(readingOf('4006381333931'), [{ ...matchOf({ inventoryId: 4711 }), lot }]));

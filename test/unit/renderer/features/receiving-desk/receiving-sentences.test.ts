@@ -10,7 +10,11 @@ import {
 } from '#renderer/features/receiving-desk/receiving-sentences.tsx';
 import { deskActions, deskFeedbackCodes } from '#renderer/features/receiving-desk/state/receiving-state.ts';
 import { translateOf } from '#renderer/messages/use-messages.ts';
+import ar from '#shared/messages/ar/messages.json';
+import de from '#shared/messages/de/messages.json';
 import en from '#shared/messages/en/messages.json';
+import es from '#shared/messages/es/messages.json';
+import fr from '#shared/messages/fr/messages.json';
 import { receivingDeskActions } from '#shared/receiving/model/receiving-code-kinds.ts';
 import { codesWithMessage } from '#test/support/english.ts';
 import { feedbackExamples, foundExamples } from './feedback-examples.ts';
@@ -64,6 +68,18 @@ describe('the messages of the receiving desk', () => {
       .filter((id) => /^(?:desk|receiving)(?:Feedback|Finding)\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
+  });
+
+  it('count nothing that a code may mean besides a lot: it can be a shipment, or the same item', () => {
+    for (const messages of Object.values({ ar, de, en, es, fr })) {
+      const [, ofLot = ''] =
+        /yes \{(.*?)\} other \{\{text\}/u.exec(messages['deskFeedback.SCAN_SEVERAL.next']) ?? [];
+      expect(ofLot).toContain('{text}');
+      expect(ofLot).not.toContain('{count');
+    }
+    expect(t('deskFeedback.SCAN_SEVERAL.next', { lot: 'yes', text: '7', count: 2 })).toBe(
+      '7 can be the lot or something else. Choose what it is.',
+    );
   });
 
   it('claim of an order found after a lost response only that it is on the server, not that it is there once', () => {

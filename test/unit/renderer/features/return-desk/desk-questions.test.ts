@@ -208,6 +208,19 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('7', { items: [hit(7)], by: 'id' })).toBe('ITEM_ADDED');
   });
 
+  test('about another lot sets aside no units of a label that names their lot', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('DH-QTY-5');
+    await desk.scan('15', { items: [lotted], lot: 'L-7', label: { quantity: 12 } });
+    expect(await desk.scan('L-8', { items: [lotted], by: 'lot', lot: 'L-8' })).toBe('ITEM_OTHER_LOT');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft).toMatchObject({
+      lines: [{ quantity: 16, lotNumber: 'L-7' }],
+      setAside: [{ quantity: 1, lotNumber: 'L-8' }],
+    });
+  });
+
   test('about the other lot of a case sets aside all units counted with it', async () => {
     const desk = await openEmptyDesk();
     const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;

@@ -441,6 +441,58 @@ describe('lots', () => {
     expect(lines()).toEqual(two);
   });
 
+  test('after a label without one leave the pieces counted before in their lot, even if that has no date', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'C', date: null } });
+    await desk.scan('DH-QTY-10');
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('D', { items: [lotted], by: 'lot', lot: { number: 'D', date: '2099-01-31' } });
+    expect(desk.session.read().draft.lines).toMatchObject([
+      { lotNumber: 'C', lotDate: null, quantity: 10 },
+      { lotNumber: 'D', lotDate: '2099-01-31', quantity: 1 },
+    ]);
+  });
+
+  test('after a label without one leave its serial number known', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted], lot: { number: 'A', date: '2099-01-31' } });
+    await desk.scan('S', { items: [lotted], label: { serial: 'S-1' } });
+    await desk.scan('B', { items: [lotted], by: 'lot', lot: { number: 'B', date: '2099-01-31' } });
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'A' }, { lotNumber: 'B' }]);
+    expect(await desk.scan('S', { items: [lotted], label: { serial: 'S-1' } })).toBe('ITEM_SERIAL_AGAIN');
+  });
+
+  test('after a label without one may be the number of an item, too', async () => {
+    const lots = [{ number: '7', date: '2099-01-31' }];
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    await desk.session.setLot({ number: 'A', date: '2099-01-31' });
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('7', { items: [hit(7)], by: 'id' });
+    expect(desk.session.read().draft.lines).toMatchObject([
+      { inventoryId: 2, lotNumber: 'A', quantity: 1 },
+      { inventoryId: 2, lotNumber: '7', quantity: 1 },
+    ]);
+  });
+
+  test('after a label without one get no date if the number is that of two lots', async () => {
+    const lots = ['2099-01-31', '2099-02-28'].map((date) => ({ number: 'B', date }));
+    const desk = await openReceivingDesk({ items: new Map([[2, viewOf(lotted, { lots })]]) });
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    await desk.session.setLot({ number: 'A', date: '2099-01-31' });
+    await desk.scan('2', { items: [lotted] });
+    const found = { items: [lotted], by: 'lot', lot: lots[0] ?? null } as const;
+    expect(await desk.scan('B', found)).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().draft.lines).toMatchObject([
+      { lotNumber: 'A' },
+      { lotNumber: 'B', lotDate: null },
+    ]);
+  });
+
   test('after a label without one that are too long leave the pieces where they are', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
