@@ -104,28 +104,3 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
 
   return { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine };
 }
-
-type Values<Value = string | number> = { readonly values: Readonly<Record<string, Value>> };
-
-/**
- * Returns how many of the last steps counted pieces on a line by a label that names no lot: its scan, and a quantity
- * entered after it.
- */
-export function stepsAwaitingLot(
-  { feedback }: { readonly feedback: (Values<unknown> & { readonly lineId: number | null }) | null },
-  lineId: number,
-): number {
-  return feedback?.lineId === lineId ? Number(feedback.values['stepsAwaitingLot'] ?? 0) : 0;
-}
-
-/** Counts the step that entered a quantity among those that {@link stepsAwaitingLot} returns, if it follows them. */
-export function withStepsAwaitingLot<Draft, Feedback extends Values>(
-  state: Parameters<typeof stepsAwaitingLot>[0] & { readonly draft: Draft },
-  lineId: number,
-  step: { draft: Draft; feedback: Feedback },
-): { draft: Draft; feedback: Feedback } {
-  const steps = stepsAwaitingLot(state, lineId);
-  const isStep = steps > 0 && step.draft !== state.draft;
-  const values = { ...step.feedback.values, stepsAwaitingLot: isStep ? steps + 1 : steps };
-  return { ...step, feedback: { ...step.feedback, values } };
-}

@@ -14,7 +14,6 @@ import {
   type ReturnFeedback,
   type ReturnStep,
   recordStep,
-  undoLast,
   uninspected,
 } from './return-draft-steps.ts';
 import { awaitsLot, expectedOf, goodsOf, hasSerial, lineOf } from './return-goods-rules.ts';
@@ -33,8 +32,6 @@ export type ItemScan = {
   /** The questions of its checklist, if available; they can be added later. */
   checklist?: readonly CheckQuestion[] | null;
   answer?: ScanAnswer | null;
-  /** How many of the last steps counted pieces of the item by a label that names no lot; default 0. */
-  stepsAwaitingLot?: number;
 };
 
 type Pieces = { item: KnownItem; quantity: number; lot: ItemLot | null; serial: string | null };
@@ -94,7 +91,8 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   }
   const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...addition, lot: null } : addition);
   if (after === null) return { draft, feedback: tooMany(item) };
-  const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at });
+  const awaitsLot = item.facts.isLot && lot === null;
+  const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at, awaitsLot });
   return { draft: recorded, feedback: counted(recorded, addition, { isNew: line === null, scan }) };
 }
 
@@ -258,11 +256,19 @@ function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boo
   return isThere && draft.changes.some(({ text }) => text === reading.data);
 }
 
-/** Returns how many pieces the last steps counted on a line; 1 if none did. */
-function lastCounted(draft: ReturnDraft, { inventoryId, quantity }: ReturnDraftLine, steps: number): number {
-  let before = draft;
-  for (let step = 0; step < steps; step += 1) before = undoLast(before).draft;
-  return Math.max(1, quantity - (lineOf(before, inventoryId)?.quantity ?? 0));
+/**
+ * Returns how many pieces of a line the last scan counted by a label that names no lot, with a quantity entered after
+ * it; 1 if it counted none.
+ */
+function lastCounted({ changes }: ReturnDraft, { inventoryId, quantity }: ReturnDraftLine): number {
+  const steps = changes.slice(changes.findLastIndex(({ kind }) => kind !== 'quantity'));
+  const idOf = (undo: (typeof changes)[number]['lines'][number]) =>
+    undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
+  const isOfLine = steps.every(({ lines }) => lines.every((undo) => idOf(undo) === inventoryId));
+  const [scan] = steps;
+  const [undo] = scan?.lines ?? [];
+  if (scan?.awaitsLot !== true || undo === undefined || !isOfLine) return 1;
+  return Math.max(1, quantity - (undo.was === 'changed' ? undo.content.quantity : 0));
 }
 
 /** Handles a separately scanned lot of an item that is already counted. */
@@ -276,8 +282,8 @@ function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & {
       feedback: createFeedback('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }),
     };
   }
-  // The pieces with this lot are already counted, so setting them aside subtracts them.
-  const quantity = scan.stepsAwaitingLot ? lastCounted(draft, line, scan.stepsAwaitingLot) : 1;
+  // The pieces with this label are already counted, so setting them aside subtracts them.
+  const quantity = lastCounted(draft, line);
   if (isOther && answer === 'setAside' && line.quantity > quantity) {
     const lines = draft.lines.map((entry) =>
       entry === line ? { ...line, quantity: line.quantity - quantity } : entry,
@@ -361,7 +367,6 @@ function counted(
     added: quantity,
     quantity: line.quantity,
     ...(expected === null ? {} : { expected }),
-    stepsAwaitingLot: item.facts.isLot && lotOf(scan) === null ? 1 : 0,
   };
   const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
     createFeedback(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });

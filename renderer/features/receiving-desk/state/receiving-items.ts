@@ -1,4 +1,3 @@
-import { stepsAwaitingLot, withStepsAwaitingLot } from '#renderer/desk/state/item-questions.ts';
 import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import { lotAmong, lotIn, lotOfReading } from '#shared/inventory/model/item-lots.ts';
@@ -17,7 +16,7 @@ import { setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 import { leftOutOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
-import type { DeskCore, DeskQuestion } from './receiving-state.ts';
+import type { DeskCore, DeskQuestion, DeskState } from './receiving-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 
@@ -45,9 +44,12 @@ export function takeQuantity(
   { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },
 ): void {
   const { id: lineId } = line;
-  const state = core.read();
-  const change = { lineId, quantity, asksLot: of === 'case', at: core.at() };
-  takeCounted(core, withStepsAwaitingLot(state, lineId, setQuantity(state.draft, change)));
+  const { draft } = core.read();
+  const step = setQuantity(draft, { lineId, quantity, asksLot: of === 'case', at: core.at() });
+  const steps = stepsAwaitingLot(core.read(), lineId);
+  const isStep = steps > 0 && step.draft !== draft;
+  const values = { ...step.feedback.values, stepsAwaitingLot: isStep ? steps + 1 : steps };
+  takeCounted(core, { ...step, feedback: { ...step.feedback, values } });
 }
 
 /** Takes a step that counts pieces, and asks for their lot if it does. */
@@ -60,6 +62,14 @@ function takeCounted(core: DeskCore, step: ReceivingStep): void {
   core.take(step, { kind: 'lot', lineId, byKey: false });
   const { inventoryId = null } = step.draft.lines.find(({ id }) => id === lineId) ?? {};
   if (inventoryId !== null) void core.readItem(inventoryId);
+}
+
+/**
+ * Returns how many of the last steps counted pieces on a line by a label that names no lot: its scan, and a quantity
+ * entered after it.
+ */
+function stepsAwaitingLot({ feedback }: Pick<DeskState, 'feedback'>, lineId: number): number {
+  return feedback?.lineId === lineId ? Number(feedback.values['stepsAwaitingLot'] ?? 0) : 0;
 }
 
 /**

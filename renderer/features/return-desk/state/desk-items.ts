@@ -1,4 +1,3 @@
-import { stepsAwaitingLot, withStepsAwaitingLot } from '#renderer/desk/state/item-questions.ts';
 import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
 import { noteItem } from '#shared/returns/model/return-draft-steps.ts';
 import { awaitsSerial, goodsOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
@@ -24,14 +23,11 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { inventoryId } = scan.match.item;
   const preference = known.get(inventoryId)?.preference ?? null;
   const checklist = known.get(inventoryId)?.checklist ?? null;
-  // A question keeps them: its feedback has none.
-  const steps = scan.stepsAwaitingLot ?? stepsAwaitingLot(core.read(), inventoryId);
-  const asked = { ...scan, stepsAwaitingLot: steps };
-  const step = scanItem(draft, { ...asked, preference, checklist });
+  const step = scanItem(draft, { ...scan, preference, checklist });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
   const isNew = core.read().modified === null;
   const fallback = isNew ? serialQuestion(step.draft, step.feedback) : null;
-  const question = questionOf(step.feedback.code, asked) ?? fallback;
+  const question = questionOf(step.feedback.code, scan) ?? fallback;
   core.take({ ...step, feedback: markDoubtful(step.feedback) }, question);
   if (step.draft === draft) return;
   if (!isNew && scan.reading.serial !== null && question === null) announceSerialUnsaved(core, step.feedback);
@@ -87,9 +83,7 @@ export function takeQuantity(
   { inventoryId, quantity, of }: { inventoryId: number; quantity: number; of: 'line' | 'case' },
 ): void {
   const asksLot = of === 'case';
-  const state = core.read();
-  const change = { inventoryId, quantity, asksLot, at: core.at() };
-  const step = withStepsAwaitingLot(state, inventoryId, setQuantity(state.draft, change));
+  const step = setQuantity(core.read().draft, { inventoryId, quantity, asksLot, at: core.at() });
   const isLotAsked = step.feedback.code === 'ITEM_LOT_ASKED';
   core.take(step, isLotAsked ? { kind: 'lot', inventoryId, byKey: false } : null);
 }

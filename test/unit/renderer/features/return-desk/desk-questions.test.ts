@@ -221,6 +221,24 @@ describe('a question of the return desk', () => {
     });
   });
 
+  test('about the other lot of a case sets aside all its units, also after a refused scan and an undone quantity', async () => {
+    const desk = await openEmptyDesk();
+    const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('15', { items: [lotted], by: 'caseOf' });
+    expect(await desk.scan('L-8', alone)).toBe('QUESTION_WAITS');
+    await desk.scan('DH-QTY-121');
+    await desk.scan('DH-UNDO');
+    await desk.scan('DH-QTY-13');
+    await desk.scan('DH-QTY-0');
+    expect(await desk.scan('L-8', alone)).toBe('ITEM_OTHER_LOT');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft).toMatchObject({
+      lines: [{ quantity: 1, lotNumber: 'L-7' }],
+      setAside: [{ quantity: 12, lotNumber: 'L-8' }],
+    });
+  });
+
   test('about the other lot of a case sets aside all units counted with it', async () => {
     const desk = await openEmptyDesk();
     const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
