@@ -83,6 +83,8 @@ const ReceivingDraftChange = z.object({
   /** The scanned text; null for manual input. */
   text: z.string().max(4_096).nullable(),
   at: Instant,
+  /** It counted pieces of an item with lots by a label that names none; default false. */
+  awaitsLot: z.boolean().optional(),
   /** The previous header; null if it did not change. */
   head: ReceivingDraftHead.nullable(),
   lines: z.array(ReceivingLineUndo),

@@ -121,7 +121,7 @@ test('shows pending and finished work of another desk of the site, and says when
       return found.rows.length;
     };
     await expect.poll(isShared).toBe(1);
-    const file = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'));
+    const file = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'), { timeout: 60_000 });
     file.prepare(`update outbox set draft = '}' where id = ?`).run(draft.id);
     file.close();
     await go('/outbox');

@@ -54,6 +54,8 @@ export type OrderedPieces = {
   /** The scanned text; null for manual input. */
   text: string | null;
   at: string;
+  /** A label that names no lot counts pieces of an item with lots; default false. */
+  awaitsLot?: boolean;
 };
 
 /** Whether a line's item has lots, and its lot number or date is missing: the service takes both or neither. */
@@ -74,23 +76,21 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     const details = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
     return { draft, feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', details) };
   }
+  const lot = match.item.isLot ? lotOf(scan) : null;
   const step = addPieces(draft, {
     item,
     quantity: unitsOf(reading),
-    lot: match.item.isLot ? lotOf(scan) : null,
+    lot,
     text: reading.data,
     at,
+    awaitsLot: lot?.number.trim() === '',
   });
-  if (step.feedback.tone === 'refused') return step;
-  const isLotUnread = match.item.isLot && lotOf(scan).number.trim() === '';
-  const values = { ...step.feedback.values, stepsAwaitingLot: isLotUnread ? 1 : 0 };
+  if (step.feedback.tone === 'refused' || !asksForUnits(match, reading)) return step;
   // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
   // unnoticed.
   return {
     ...step,
-    feedback: asksForUnits(match, reading)
-      ? { ...step.feedback, values, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] }
-      : { ...step.feedback, values },
+    feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },
   };
 }
 
@@ -109,13 +109,13 @@ export function itemOfSku(sku: string): OrderedItem {
 
 /** Puts pieces of an item into the box being packed; see {@link scanItem} for how they merge. */
 export function addPieces(draft: ReceivingDraft, addition: OrderedPieces): ReceivingStep {
-  const { quantity, text, at } = addition;
+  const { quantity, text, at, awaitsLot: waits = false } = addition;
   const boxId = currentBoxOf(draft).id;
   const result = countPieces(linesOfBox(draft, boxId), addition, { boxId, newId: nextId(draft.lines) });
   if ('refusal' in result) return { draft, feedback: result.refusal };
   const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
-  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at });
+  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at, awaitsLot: waits });
   return {
     draft: recorded,
     feedback: countedFeedback(recorded, counted, { added: quantity, isNew: line === null }),
@@ -235,6 +235,22 @@ function countedFeedback(
   if (isNew && awaitsLot(line))
     return createFeedback('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
   return createFeedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
+}
+
+/**
+ * Returns the line on which the last steps counted pieces by a label that names no lot, and how many steps they are: its
+ * scan, and the quantities entered after it; null if the last steps did something else.
+ */
+export function countedWithoutLot({
+  lines,
+  changes,
+}: ReceivingDraft): { line: ReceivingDraftLine; steps: number } | null {
+  const last = changes.slice(changes.findLastIndex(({ kind }) => kind !== 'quantity'));
+  const undos = last.flatMap((step) => step.lines);
+  const [id, another] = new Set(undos.map((undo) => (undo.was === 'there' ? undo.line.id : undo.id)));
+  const line = lines.find((one) => one.id === id);
+  const isCounted = last[0]?.awaitsLot === true && another === undefined;
+  return isCounted && line !== undefined ? { line, steps: last.length } : null;
 }
 
 /**

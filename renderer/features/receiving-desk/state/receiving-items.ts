@@ -5,6 +5,7 @@ import type { ReceivingFeedback, ReceivingStep } from '#shared/receiving/model/r
 import {
   addMany,
   addPieces,
+  countedWithoutLot,
   itemOfSku,
   type OrderedItem,
   orderedItem,
@@ -16,7 +17,7 @@ import { setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 import { leftOutOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
-import type { DeskCore, DeskQuestion, DeskState } from './receiving-state.ts';
+import type { DeskCore, DeskQuestion } from './receiving-state.ts';
 
 type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 
@@ -43,13 +44,8 @@ export function takeQuantity(
   core: DeskCore,
   { line, quantity, of }: { line: ReceivingDraftLine; quantity: number; of: 'line' | 'case' },
 ): void {
-  const { id: lineId } = line;
-  const { draft } = core.read();
-  const step = setQuantity(draft, { lineId, quantity, asksLot: of === 'case', at: core.at() });
-  const steps = stepsAwaitingLot(core.read(), lineId);
-  const isStep = steps > 0 && step.draft !== draft;
-  const values = { ...step.feedback.values, stepsAwaitingLot: isStep ? steps + 1 : steps };
-  takeCounted(core, { ...step, feedback: { ...step.feedback, values } });
+  const change = { lineId: line.id, quantity, asksLot: of === 'case', at: core.at() };
+  takeCounted(core, setQuantity(core.read().draft, change));
 }
 
 /** Takes a step that counts pieces, and asks for their lot if it does. */
@@ -65,24 +61,16 @@ function takeCounted(core: DeskCore, step: ReceivingStep): void {
 }
 
 /**
- * Returns how many of the last steps counted pieces on a line by a label that names no lot: its scan, and a quantity
- * entered after it.
- */
-function stepsAwaitingLot({ feedback }: Pick<DeskState, 'feedback'>, lineId: number): number {
-  return feedback?.lineId === lineId ? Number(feedback.values['stepsAwaitingLot'] ?? 0) : 0;
-}
-
-/**
  * Takes a lot alone as that of the pieces counted just before by a label that names none, if their line has a lot
  * already; false if it is none.
  */
 export function takeLotOfCounted(core: DeskCore, { reading, matches }: ItemLookUp): boolean {
-  const { draft, feedback, question, known } = core.read();
-  const line = draft.lines.find(({ id }) => id === feedback?.lineId);
+  const { draft, question, known } = core.read();
+  const last = countedWithoutLot(draft);
   // Any other question is about this code, or about the whole line.
   const isFree = question === null || question.kind === 'quantity';
-  if (line === undefined || line.lotNumber === null || !isFree) return false;
-  const steps = stepsAwaitingLot(core.read(), line.id);
+  if (last === null || last.line.lotNumber === null || !isFree) return false;
+  const { line, steps } = last;
   const isDeclared = matches.length === 0 && reading.lot !== null && reading.gtin === null;
   const labeled = lotOfReading(reading);
   const by = firstReading(matches)[0]?.by;
@@ -91,7 +79,7 @@ export function takeLotOfCounted(core: DeskCore, { reading, matches }: ItemLookU
   const isNumber = by === 'lot' || by === 'id';
   const knownLot = lotIn(lots, labeled.number, labeled.date) ?? lotAmong(matches, line.inventoryId);
   const lot = isNumber ? knownLot : isDeclared ? labeled : null;
-  if (steps === 0 || lot === null) return false;
+  if (lot === null) return false;
   const counted = { lineId: line.id, steps, lot, text: reading.data, at: core.at() };
   const step = recountInLot(draft, counted);
   if (step !== null) takeCounted(core, step);

@@ -454,6 +454,30 @@ describe('lots', () => {
     ]);
   });
 
+  test('after a case without one are those of all its units, also after a refused scan and an undone quantity', async () => {
+    const desk = await openReceivingDesk();
+    const alone = (number: string) => ({
+      items: [lotted],
+      by: 'lot' as const,
+      lot: { number, date: '2099-01-31' },
+    });
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    await desk.scan('A', alone('A'));
+    await desk.scan('12', { items: [lotted], by: 'caseOf' });
+    expect(await desk.scan('B', alone('B'))).toBe('QUESTION_WAITS');
+    await desk.scan('DH-QTY-120');
+    await desk.scan('DH-UNDO');
+    await desk.scan('DH-QTY-13');
+    await desk.scan('DH-QTY-0');
+    await desk.scan('B', alone('B'));
+    const lines = desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [lotNumber, quantity]);
+    expect(lines).toEqual([
+      ['A', 1],
+      ['B', 12],
+    ]);
+  });
+
   test('after a label without one leave its serial number known', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
