@@ -121,21 +121,26 @@ export function createProfileRemoval(
     const entry = index.read();
     const leftBehind = new Set(await purge(profileId));
     if (leavesShared) leftBehind.delete('site');
-    // The next attempt needs the site's password, and the accounts that shared something.
-    const needsSite = leftBehind.has('site');
-    const areSecretsGone = await secretStore.removeProfile(profileId, needsSite ? ['sitePassword'] : []);
+    // The profile stays: it needs its client, and the next attempt the site's password and the accounts that shared.
+    const kept = leftBehind.size > 0 ? (['clientSecret', 'sitePassword'] as const) : [];
+    const areSecretsGone = await secretStore.removeProfile(profileId, kept);
     // A system without a keychain holds only what this run stored there.
     const hadNoSecrets = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
     if (!areSecretsGone && !hadNoSecrets) leftBehind.add('keychain');
     try {
       preferences.forgetVersions(profileId);
-      if (leftBehind.has('keychain')) {
-        // The record of what the keychain still has; no session may continue with it.
+      if (leftBehind.size > 0) {
+        // The record of what is left; no session may continue with it.
         const left = index.read() ?? emptyAccountIndexEntry;
-        index.write({ ...left, session: null, leftovers: ['refreshToken', 'personalToken'] });
+        const mayBeLeft = leftBehind.has('keychain') && (mayHoldSecrets(entry) || entry?.session != null);
+        index.write({
+          ...left,
+          session: null,
+          leftovers: mayBeLeft ? ['refreshToken', 'personalToken'] : [],
+        });
       } else {
         index.write(null);
-        if (!needsSite) file.write(siteNoteKey(profileId), null);
+        file.write(siteNoteKey(profileId), null);
       }
     } catch (error) {
       leftBehind.add('settings');

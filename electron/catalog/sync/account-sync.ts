@@ -71,6 +71,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let shown = { itemCount: 0, bytes: 0 };
 
   let role: SharedRole = 'waiting';
+  let roleChanges = 0;
   const turn =
     shared?.join(account, {
       // A run in progress is still shared.
@@ -79,6 +80,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         const now = roleNow();
         if (now !== role) {
           role = now;
+          roleChanges += 1;
           // A run in progress is still shared, or written, if possible.
           running?.stop.abort(new StoppedError('Another desk reads from now on, or this one.'));
           parts = null;
@@ -181,12 +183,15 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   /** Asks the reading desk, or if the site is away, stays wanted until it is back, or until this desk reads. */
   const askReader = async () => {
-    isWanted = true;
+    const changesBefore = roleChanges;
+    isWanted = false;
     try {
       await turn?.ask();
-      isWanted = false;
     } catch (error) {
+      isWanted = true;
       options.faulted(error);
+      // It may be known again by now.
+      if (roleChanges !== changesBefore) timer.wake();
     }
   };
 

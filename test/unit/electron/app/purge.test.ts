@@ -95,9 +95,12 @@ async function removalBench() {
 
 test('a profile whose site is away loses its session, and can be removed later, with all that its desk shared', async () => {
   const { file, keychain, index, site, removed, remove } = await removalBench();
+  const entry = { ...signedInEntry(), unpurged: ['site' as const] };
+  index.write(entry);
   expect(await remove('env-1')).toEqual(['site']);
-  expect([...keychain.entries.keys()]).toEqual(['env-1/sitePassword']);
-  expect(index.read()?.session ?? null).toBeNull();
+  // The profile stays, with its client.
+  expect([...keychain.entries.keys()].toSorted()).toEqual(['env-1/clientSecret', 'env-1/sitePassword']);
+  expect(index.read()).toEqual({ ...entry, session: null });
   site.isAway = false;
   expect(await remove('env-1')).toEqual([]);
   expect(removed).toEqual([['desk-password', 'env-1/7']]);
@@ -117,4 +120,14 @@ test('no session of a profile continues that a locked keychain keeps from being 
   keychain.trouble = 'locked';
   expect(await remove('env-1')).toEqual(['site', 'keychain']);
   expect(index.read()).toMatchObject({ session: null, leftovers: ['refreshToken', 'personalToken'] });
+});
+
+test('a profile without any secret can be removed if its locked keychain turns out to be absent', async () => {
+  const { keychain, index, remove } = await removalBench();
+  index.write(null);
+  keychain.trouble = 'locked';
+  expect(await remove('env-1', { leavesShared: true })).toEqual(['keychain']);
+  keychain.trouble = 'absent';
+  expect(await remove('env-1', { leavesShared: true })).toEqual([]);
+  expect(index.read()).toBeNull();
 });
