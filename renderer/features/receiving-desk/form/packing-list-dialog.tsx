@@ -47,7 +47,7 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
         }}
       >
         {list.unread.length > 0 && (
-          <p role="alert" className="no-margin">
+          <p role="alert" className="no-margin with-mark">
             <StateShape tone="attention" /> <bdi>{t('packingList.unread', { names: list.unread })}</bdi>
           </p>
         )}
