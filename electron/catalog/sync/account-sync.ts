@@ -71,7 +71,6 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   let shown = { itemCount: 0, bytes: 0 };
 
   let role: SharedRole = 'waiting';
-  let roleChanges = 0;
   const turn =
     shared?.join(account, {
       // A run in progress is still shared.
@@ -80,7 +79,6 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         const now = roleNow();
         if (now !== role) {
           role = now;
-          roleChanges += 1;
           // A run in progress is still shared, or written, if possible.
           running?.stop.abort(new StoppedError('Another desk reads from now on, or this one.'));
           parts = null;
@@ -183,15 +181,12 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   /** Asks the reading desk, or if the site is away, stays wanted until it is back, or until this desk reads. */
   const askReader = async () => {
-    const changesBefore = roleChanges;
-    isWanted = false;
+    isWanted = true;
     try {
       await turn?.ask();
+      isWanted = false;
     } catch (error) {
-      isWanted = true;
       options.faulted(error);
-      // It may be known again by now.
-      if (roleChanges !== changesBefore) timer.wake();
     }
   };
 

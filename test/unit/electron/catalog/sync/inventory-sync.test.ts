@@ -172,44 +172,6 @@ describe('the sync', () => {
     await desk.close();
   });
 
-  test('of a desk of a site asks once for each wish, and again only if that failed', async () => {
-    const memory = createMemoryIndex();
-    const site = createTestSite(memory);
-    const asks: PromiseWithResolvers<void>[] = [];
-    const own = {
-      ask: async () => asks[asks.push(Promise.withResolvers<void>()) - 1]?.promise,
-      rest: () => undefined,
-    };
-    const { join } = site.shared;
-    const shared: SharedCatalog = { ...site.shared, join: (...part) => ({ ...join(...part), ...own }) };
-    site.become('following');
-    const desk = openDesk(600, createSyncTime(), memory, { shared });
-    await desk.time.advance(minute);
-    void desk.sync.start();
-    await desk.time.advance(minute);
-    site.become('waiting');
-    site.become('following');
-    await desk.time.advance(minute);
-    expect(asks).toHaveLength(1);
-    asks[0]?.reject(new Error('The site is away.'));
-    await desk.time.advance(minute);
-    expect(asks).toHaveLength(2);
-    void desk.sync.start();
-    await desk.time.advance(minute);
-    expect(asks).toHaveLength(3);
-    asks[2]?.reject(new Error('The site is away.'));
-    await desk.time.advance(minute);
-    expect(asks).toHaveLength(4);
-    asks[3]?.reject(new Error('The site is away.'));
-    asks[1]?.resolve();
-    await desk.time.advance(minute);
-    site.become('waiting');
-    site.become('following');
-    await desk.time.advance(minute);
-    expect(asks).toHaveLength(5);
-    await desk.close();
-  });
-
   test('of a site that has read nothing leaves the catalog of its reading desk complete', async () => {
     const own = createMemoryIndex();
     const alone = openDesk(600, createSyncTime(), own);
