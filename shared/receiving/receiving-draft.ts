@@ -84,7 +84,7 @@ const ReceivingDraftChange = z.object({
   text: z.string().max(4_096).nullable(),
   at: Instant,
   /** It counted pieces of an item with lots by a label that names none; default false. */
-  awaitsLot: z.boolean().optional(),
+  lacksLot: z.boolean().optional(),
   /** The previous header; null if it did not change. */
   head: ReceivingDraftHead.nullable(),
   lines: z.array(ReceivingLineUndo),

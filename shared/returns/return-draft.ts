@@ -119,7 +119,7 @@ const ReturnDraftChange = z.object({
   text: z.string().max(4_096).nullable(),
   at: Instant,
   /** It counted pieces of an item with lots by a label that names none; default false. */
-  awaitsLot: z.boolean().optional(),
+  lacksLot: z.boolean().optional(),
   /** The previous header; null if it did not change. */
   head: ReturnDraftHead.nullable(),
   lines: z.array(ReturnLineUndo),

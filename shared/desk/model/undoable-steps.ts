@@ -8,7 +8,7 @@ type Change<Key extends string, Line, Head, Content, Kind> = {
   kind: Kind;
   text: string | null;
   at: string;
-  awaitsLot?: boolean | undefined;
+  lacksLot?: boolean | undefined;
   head: Head | null;
   lines: LineUndo<Key, Line, Content>[];
 };
@@ -65,7 +65,7 @@ export function undoableSteps<
     recordStep: <Whole extends Draft<Key, Line, Head, Content, Kind>>(
       before: Whole,
       after: Whole,
-      step: { kind: Kind; text: string | null; at: string; awaitsLot?: boolean },
+      step: { kind: Kind; text: string | null; at: string; lacksLot?: boolean },
     ): Whole => {
       const head = isShallowEqual(headOf(before), headOf(after)) ? null : headOf(before);
       const lines = undosOf(before.lines, after.lines);

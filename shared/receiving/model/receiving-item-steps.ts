@@ -55,7 +55,7 @@ export type OrderedPieces = {
   text: string | null;
   at: string;
   /** A label that names no lot counts pieces of an item with lots; default false. */
-  awaitsLot?: boolean;
+  lacksLot?: boolean;
 };
 
 /** Whether a line's item has lots, and its lot number or date is missing: the service takes both or neither. */
@@ -83,7 +83,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     lot,
     text: reading.data,
     at,
-    awaitsLot: lot?.number.trim() === '',
+    lacksLot: lot?.number.trim() === '',
   });
   if (step.feedback.tone === 'refused' || !asksForUnits(match, reading)) return step;
   // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
@@ -109,13 +109,13 @@ export function itemOfSku(sku: string): OrderedItem {
 
 /** Puts pieces of an item into the box being packed; see {@link scanItem} for how they merge. */
 export function addPieces(draft: ReceivingDraft, addition: OrderedPieces): ReceivingStep {
-  const { quantity, text, at, awaitsLot: waits = false } = addition;
+  const { quantity, text, at, lacksLot = false } = addition;
   const boxId = currentBoxOf(draft).id;
   const result = countPieces(linesOfBox(draft, boxId), addition, { boxId, newId: nextId(draft.lines) });
   if ('refusal' in result) return { draft, feedback: result.refusal };
   const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
-  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at, awaitsLot: waits });
+  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at, lacksLot });
   return {
     draft: recorded,
     feedback: countedFeedback(recorded, counted, { added: quantity, isNew: line === null }),
@@ -249,7 +249,7 @@ export function countedWithoutLot({
   const undos = last.flatMap((step) => step.lines);
   const [id, another] = new Set(undos.map((undo) => (undo.was === 'there' ? undo.line.id : undo.id)));
   const line = lines.find((one) => one.id === id);
-  const isCounted = last[0]?.awaitsLot === true && another === undefined;
+  const isCounted = last[0]?.lacksLot === true && another === undefined;
   return isCounted && line !== undefined ? { line, steps: last.length } : null;
 }
 

@@ -91,8 +91,8 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   }
   const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...addition, lot: null } : addition);
   if (after === null) return { draft, feedback: tooMany(item) };
-  const awaitsLot = item.facts.isLot && lot === null;
-  const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at, awaitsLot });
+  const lacksLot = item.facts.isLot && lot === null;
+  const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at, lacksLot });
   return { draft: recorded, feedback: counted(recorded, addition, { isNew: line === null, scan }) };
 }
 
@@ -267,7 +267,7 @@ function lastCounted({ changes }: ReturnDraft, { inventoryId, quantity }: Return
   const isOfLine = steps.every(({ lines }) => lines.every((undo) => idOf(undo) === inventoryId));
   const [scan] = steps;
   const [undo] = scan?.lines ?? [];
-  if (scan?.awaitsLot !== true || undo === undefined || !isOfLine) return 1;
+  if (scan?.lacksLot !== true || undo === undefined || !isOfLine) return 1;
   return Math.max(1, quantity - (undo.was === 'changed' ? undo.content.quantity : 0));
 }
 

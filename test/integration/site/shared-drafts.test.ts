@@ -109,6 +109,14 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
         return rows.length;
       })
       .toBe(count);
+  const claimOf = async (parcel: string) => {
+    const { rows } = await shared.admin.query(
+      `select body ->> 'referenceId' as reference, body ->> 'isSent' as "isSent" from dockhand.rows
+       where area = 'parcels' and key = $1`,
+      [plainCode(parcel)],
+    );
+    return rows;
+  };
   const returnsUnder = (reference: string) =>
     sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference);
   /** Changes a draft's row as a desk whose program ends right afterward. */
@@ -394,14 +402,6 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
   it('sent at a desk that builds another return for its parcel keeps the parcel if that one is given up', async () => {
     const [first, second] = await openBoth();
     const third = await openDesk('Dock 3');
-    const claimOf = async (parcel: string) => {
-      const { rows } = await shared.admin.query(
-        `select body ->> 'referenceId' as reference, body ->> 'isSent' as "isSent" from dockhand.rows
-         where area = 'parcels' and key = $1`,
-        [plainCode(parcel)],
-      );
-      return rows;
-    };
     const sendSecondOf = async (desk: Desk, trackingNumber: string, how: 'here' | 'away') => {
       const earlier = await desk.begin({ trackingNumber });
       await isClaimed(trackingNumber);
@@ -457,14 +457,8 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await second.queue(other.id);
     await reaches(second, other.id, 'held');
     await first.use(({ outbox }) => outbox.cancel({ id }));
-    const referenceOfClaim = async () => {
-      const { rows } = await shared.admin.query(
-        `select body ->> 'referenceId' as reference from dockhand.rows where area = 'parcels' and key = $1`,
-        [plainCode(trackingNumber)],
-      );
-      return rows;
-    };
-    await expect.poll(referenceOfClaim).toEqual([{ reference: earlier.referenceId }]);
+    const { referenceId } = earlier;
+    await expect.poll(() => claimOf(trackingNumber)).toEqual([{ reference: referenceId, isSent: 'false' }]);
     expect(await second.read(other.id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
     await first.use(({ outbox }) => outbox.cancel({ id: earlier.id }));
     await reaches(second, other.id, 'sent');

@@ -221,9 +221,10 @@ describe('a question of the return desk', () => {
     });
   });
 
+  const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
+
   test('about the other lot of a case sets aside all its units, also after a refused scan and an undone quantity', async () => {
     const desk = await openEmptyDesk();
-    const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('15', { items: [lotted], by: 'caseOf' });
     expect(await desk.scan('L-8', alone)).toBe('QUESTION_WAITS');
@@ -241,7 +242,6 @@ describe('a question of the return desk', () => {
 
   test('about the other lot of a case sets aside all units counted with it', async () => {
     const desk = await openEmptyDesk();
-    const alone = { items: [lotted], by: 'lot', lot: 'L-8' } as const;
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('15', { items: [lotted], by: 'caseOf' });
     await desk.scan('DH-QTY-12');

@@ -405,13 +405,15 @@ describe('lots', () => {
     );
   });
 
+  /** A lot that is scanned alone. */
+  const alone = (number: string) => ({
+    items: [lotted],
+    by: 'lot' as const,
+    lot: { number, date: '2099-01-31' },
+  });
+
   test('after a label without one are those of the pieces just counted, not of another', async () => {
     const desk = await openReceivingDesk();
-    const alone = (number: string) => ({
-      items: [lotted],
-      by: 'lot' as const,
-      lot: { number, date: '2099-01-31' },
-    });
     const lines = () =>
       desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [lotNumber, quantity]);
     await desk.scan('TRACK-1');
@@ -456,11 +458,6 @@ describe('lots', () => {
 
   test('after a case without one are those of all its units, also after a refused scan and an undone quantity', async () => {
     const desk = await openReceivingDesk();
-    const alone = (number: string) => ({
-      items: [lotted],
-      by: 'lot' as const,
-      lot: { number, date: '2099-01-31' },
-    });
     await desk.scan('TRACK-1');
     await desk.scan('2', { items: [lotted] });
     await desk.scan('A', alone('A'));
