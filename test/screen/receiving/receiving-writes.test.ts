@@ -36,10 +36,10 @@ test('an order is cancelled after a confirmation; a late or uncertain cancellati
   launch,
   sandbox,
 }) => {
-  const [first, second, third] = ordersIn(sandbox, 'Awaiting', 3);
+  const [first, second, third, waiting] = ordersIn(sandbox, 'Awaiting', 4);
   const [arrived] = ordersIn(sandbox, 'Arrived', 1);
   const [over] = ordersIn(sandbox, 'Completed', 1);
-  if (!first || !second || !third || !arrived || !over) return;
+  if (!first || !second || !third || !waiting || !arrived || !over) return;
   const { page } = await launch();
   const question = page.getByRole('dialog');
   const ask = async () => key(page, /^Cancel…/u).click();
@@ -79,6 +79,23 @@ test('an order is cancelled after a confirmation; a late or uncertain cancellati
     expect(second.status).toBe('Processing');
   });
 
+  await test.step('a status that arrives while the question is open is not the one that the user confirms', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'GET', path: new RegExp(`/receiving/${waiting.id}$`, 'u') };
+    await openOrder(page, waiting);
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    await appLocators.refreshOrder(page).click();
+    await ask();
+    await expect(question).toContainText(`Cancel receiving order ${waiting.id}?`);
+    waiting.status = 'Processing';
+    release();
+    await expect(pane(page).getByText('Processing').first()).toBeVisible();
+    await confirm();
+    await expect(question).toContainText(`Receiving order ${waiting.id} is now `);
+    expect(waiting.status).toBe('Processing');
+    await question.getByRole('button', { name: 'Keep order' }).first().click();
+  });
+
   await test.step('cancelling an arrived order may be impossible, and the reason is shown with the request', async () => {
     const lines = arrived.quantities;
     for (const line of lines) line.received = line.expected - 1;
@@ -110,6 +127,7 @@ test('an order is cancelled after a confirmation; a late or uncertain cancellati
     await expectInActivity(page, 'Cancel a receiving order', {
       [`receiving order ${first.id}`]: ['Done'],
       [`receiving order ${second.id}`]: ['Refused'],
+      [`receiving order ${waiting.id}`]: ['Refused'],
       [`receiving order ${arrived.id}`]: ['Refused'],
       [`receiving order ${third.id}`]: ['Not confirmed yet'],
       [`receiving order ${over.id}`]: [],

@@ -192,7 +192,9 @@ type CancelOrderDialogProps = {
 function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
-  const { id, status: expectedStatus, purchaseOrderNumber } = order;
+  const { id, purchaseOrderNumber } = order;
+  // The user answers for the status that the question showed, not for one that arrived while it was open.
+  const [expectedStatus] = useState(order.status);
   const announceChange = ({ outcome, order: answer }: ChangedReceiving) => {
     client.setQueryData(recordKey(accountId, id, 'order'), answer);
     onClose();
