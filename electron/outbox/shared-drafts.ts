@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import type { Http } from '#electron/api/http/http.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
-import { receivingContentOf } from '#electron/resources/receiving/receiving-content.ts';
 import { followIntoStore } from '#electron/site/followed-rows.ts';
 import type { Site } from '#electron/site/site.ts';
 import { createSwappedRows } from '#electron/site/swapped-rows.ts';
@@ -14,8 +12,16 @@ import type { OutboxHeldReason } from '#shared/outbox/model/outbox-states.ts';
 import { openStates } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { returnContentOf } from './outbox-entry.ts';
 import { createParcelClaims } from './parcel-claims.ts';
+import {
+  deskDraftOf,
+  isNewer,
+  isReplaceable,
+  isSame,
+  lostDraftOf,
+  withFilesOf,
+  withoutFiles,
+} from './shared-draft-content.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
 /**
@@ -373,61 +379,4 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     recheck: (account: string) => inTurn(() => recheck(account)),
     close: unwatch,
   };
-}
-
-/** Whether this desk's own version may be replaced by the one that it takes over. */
-const isReplaceable = ({ state }: OutboxRow) => state === 'draft' || state === 'cancelled';
-
-/** How a draft was lost, from what is left of it as text; null for a write that was queued, and may have been sent. */
-function lostDraftOf(raw: string | null): 'missing' | 'damaged' | null {
-  try {
-    const left = JSON.parse(raw ?? 'null') as { begunAt?: unknown; state?: unknown } | null;
-    if (left?.begunAt !== undefined) return 'missing';
-    return left?.state === 'draft' ? 'damaged' : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether one state of a draft is newer than the other; a draft stays finished, and stays adopted in its turn. */
-function isNewer(one: SharedDraft, other: SharedDraft): boolean {
-  if (one.isOver !== other.isOver) return one.isOver;
-  const isSameTurn = one.turn === other.turn && one.deskId === other.deskId;
-  return one.turn > other.turn || (isSameTurn && one.isAdopted !== false && other.isAdopted === false);
-}
-
-/** Compares as JSON. */
-function isSame(left: unknown, right: unknown): boolean {
-  const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-  return isDeepStrictEqual(plain(left), plain(right));
-}
-
-/** Files are on the disk of the desk that took them, and the draft's steps name them. */
-function withoutFiles(draft: unknown): unknown {
-  if (typeof draft !== 'object' || draft === null) return draft;
-  const { photos: _photos, deliveryNotes: _notes, ...rest } = draft as Record<string, unknown>;
-  return { ...rest, ...('changes' in rest ? { changes: [] } : {}) };
-}
-
-/** Returns a draft taken back from another desk with the files of this desk's own version. */
-function withFilesOf(own: unknown, draft: unknown): unknown {
-  if (typeof own !== 'object' || own === null || typeof draft !== 'object') return draft;
-  const files = Object.entries(own).filter(([name]) => name === 'photos' || name === 'deliveryNotes');
-  return { ...draft, ...Object.fromEntries(files) };
-}
-
-function deskDraftOf(referenceId: string, shared: SharedDraft, isTaken: boolean): DeskDraft {
-  const { desk, operator, at, kind, isOver, draft } = shared;
-  const row = { kind, draft, body: null, referenceId } as OutboxRow;
-  const content = returnContentOf(row);
-  const receiving = receivingContentOf(row);
-  const lines = content?.lines ?? receiving?.lines ?? [];
-  const title =
-    content === null
-      ? (receiving?.purchaseOrderNumber ?? null)
-      : (content.customerName ?? content.trackingNumber);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const trackingNumber = content?.trackingNumber ?? null;
-  const size = { lines: lines.length, pieces };
-  return { referenceId, kind, desk, operator, at, isTaken, isOver, title, trackingNumber, ...size };
 }
