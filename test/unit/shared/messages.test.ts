@@ -130,6 +130,15 @@ describe('the catalog', () => {
     },
   );
 
+  it.each(['inventory', 'orders', 'products', 'receiving', 'returns'])(
+    'does not credit the merchant alone with the %s that Dockhand creates too',
+    (area) => {
+      for (const [id, text] of Object.entries(en))
+        if (new RegExp(`^${area}\\.(?:list\\.none|noneAt)`, 'u').test(id))
+          expect(text, id).not.toMatch(/merchant/u);
+    },
+  );
+
   it('contains no unused message', () => expect(unused).toEqual([]));
 
   it('is the only place with text: no component contains visible text', () => expect(outside).toEqual([]));
