@@ -63,6 +63,13 @@ test('limits and refusals are shown while the order is built, and boxes are corr
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
+  await test.step('discarding it is asked first', async () => {
+    await page.keyboard.press('ControlOrMeta+Backspace');
+    await expect(scanResult(page)).toContainText('Discard this draft?');
+    await expect(scanResult(page)).toContainText('You can undo this.');
+    await page.keyboard.press('1');
+    await expect(lines(page)).toHaveCount(2);
+  });
   await test.step('more boxes like it up to the limit, one created, and some removed', async () => {
     await page.keyboard.press('+');
     await page.getByRole('textbox', { name: 'Boxes' }).fill('49');
