@@ -109,6 +109,19 @@ test('signing out shows how many returns are pending, and deletes them only if t
   await sandbox.start();
   await signIn(page, sandbox);
   expect(referencesAt(sandbox)).not.toContain(queued.referenceId);
+  await test.step('the saved data of a signed-out profile is deleted after a question that names it', async () => {
+    await nameDesk(page);
+    await appLocators.settings(page).click();
+    await appLocators.signOut(page).click();
+    await confirm.click();
+    const remove = page.getByRole('button', { name: 'Delete saved data…' });
+    await remove.click();
+    await expect(dialog).toContainText('photos and files');
+    await expect(dialog).toContainText('finished outbox entries');
+    await expect(dialog).not.toContainText('shared');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(remove).toBeHidden();
+  });
 });
 
 test('a profile whose site’s password is lost can be removed anyway', async ({ launch, userDataDir }) => {
