@@ -140,6 +140,17 @@ test('a profile whose site’s password is lost can be removed anyway', async ({
     JSON.stringify({ profiles: [west], [siteNoteKey(id)]: note }),
   );
   const { page } = await launch();
+  await test.step('importing it again names the three hosts that its data goes to', async () => {
+    await appLocators.profileFile(page).setInputFiles({
+      name: 'west.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(west)),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Import West dock?' });
+    await expect(dialog).toContainText('to the site database');
+    await expect(dialog).toContainText('if you know all three');
+    await dialog.getByText('Cancel', { exact: true }).click();
+  });
   const remove = page.getByRole('button', { name: 'Remove West dock' });
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Remove West dock' });
