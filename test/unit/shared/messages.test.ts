@@ -139,6 +139,11 @@ describe('the catalog', () => {
     },
   );
 
+  it.each(['deskCodes.forAllText', 'deskCodes.variantNone', 'deskCode.tooLong'])(
+    'words %s for a site too, whose desks share their codes',
+    (id) => expect(en[id]).not.toMatch(/this desk/u),
+  );
+
   it('contains no unused message', () => expect(unused).toEqual([]));
 
   it('is the only place with text: no component contains visible text', () => expect(outside).toEqual([]));
