@@ -45,7 +45,7 @@ test('limits and refusals are shown while the order is built, and boxes are corr
   await expect(lines(page)).toHaveCount(0);
   await scan(page, '4012345678901', 'Item not found');
   await scan(page, 'DH-NEXT-BOX', 'Box 1 is empty');
-  await scan(page, 'DH-DISPOSE', 'Returns-only command');
+  await scan(page, 'DH-DISPOSE', 'Not available at the receiving desk');
 
   await test.step('a pasted list is imported completely, or without the rows that a user excludes', async () => {
     await page.keyboard.press('i');
