@@ -175,16 +175,17 @@ export type Updates = ReturnType<typeof createUpdates>;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** Matches errors where the release server responded with an unusable list of releases. */
-const unreadable = /^ERR_UPDATER_(?!CHANNEL_FILE_NOT_FOUND)/u;
+/** Matches errors of a release server that responded, but not with a usable list of releases. */
+const unusable = /^(?:ERR_UPDATER|HTTP_ERROR)_/u;
 
 function whyNotChecked(error: unknown): Sentence {
-  return sentence(unreadable.test(codeOf(error)) ? 'updates.unreadable' : 'updates.unreachable');
+  return sentence(unusable.test(codeOf(error)) ? 'updates.unusable' : 'updates.unreachable');
 }
 
 function whyNotDownloaded(error: unknown): Sentence {
   const code = codeOf(error);
   if (code === 'ERR_CHECKSUM_MISMATCH' || code === 'ERR_UPDATER_INVALID_SIGNATURE')
     return sentence('updates.damaged');
-  return sentence(/^E(?:NOSPC|ACCES|PERM|ROFS)$/u.test(code) ? 'updates.notWritten' : 'updates.brokenOff');
+  if (/^E(?:NOSPC|DQUOT)$/u.test(code)) return sentence('updates.diskFull');
+  return sentence(/^E(?:ACCES|PERM|ROFS)$/u.test(code) ? 'updates.notAllowed' : 'updates.notDownloaded');
 }

@@ -108,7 +108,7 @@ type ForgetDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a count is discarded permanently. */
+/** Asks before a count is discarded. */
 export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   const t = useMessages();
   const times = useTimes();

@@ -105,7 +105,7 @@ function DeleteStoredDialog({ profile, stored, onClose }: DeleteStoredDialogProp
       onConfirm={() => signOut.mutate({ purge: true, purgesUnsent })}
       onClose={onClose}
     >
-      <p>{t('stored.text')}</p>
+      <p>{t('stored.text', { hasSite: profile.site === null ? 'no' : 'yes' })}</p>
       {unsent > 0 && (
         <Checkbox
           checked={purgesUnsent}

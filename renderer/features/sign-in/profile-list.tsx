@@ -199,7 +199,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
           onConfirm={() => take.mutate({ text })}
           onClose={() => check.reset()}
         >
-          <p>{t('signIn.confirmText')}</p>
+          <p>{t(check.data.site === null ? 'signIn.confirmText' : 'signIn.confirmTextSite')}</p>
           {check.data.replaces !== null && (
             <p>{t('signIn.confirmReplaces', { name: check.data.replaces })}</p>
           )}

@@ -45,7 +45,7 @@ export function openChecks({ checklist, checks }: Pick<ReturnDraftLine, 'checkli
   );
 }
 
-/** Whether a line has inspection data, which stays on this desk. */
+/** Whether a line has inspection data, for which the service has no field. */
 export function isInspected(line: Pick<ReturnDraftLine, 'grade' | 'note' | 'checks' | 'serials'>): boolean {
   const { grade, note, checks, serials } = line;
   return grade !== null || note !== null || checks.length > 0 || serials.length > 0;

@@ -13,6 +13,8 @@ export type Release = {
   readonly cutAfter?: number;
   /** Response in place of the description. */
   readonly description?: string;
+  /** Status of the description; default 200. */
+  readonly status?: number;
 };
 
 /** A release server on loopback, with one release. */
@@ -31,6 +33,7 @@ export async function startReleaseServer(release: Release) {
   const { origin, close } = await serveOnLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname.endsWith('.yml')) {
+      response.statusCode = release.status ?? 200;
       response.end(release.description ?? description);
     } else if (pathname === `/${name}`) {
       response.setHeader('Content-Length', image.length);

@@ -142,8 +142,10 @@ describe('an update of the AppImage', () => {
 
   it.each([
     ['is not what was released', { sha512: Buffer.alloc(64).toString('base64') }, 'updates.damaged'],
-    ['is cut off', { cutAfter: 5_000 }, 'updates.brokenOff'],
-    ['is announced in a form that nobody can read', { description: 'version: [' }, 'updates.unreadable'],
+    ['is cut off', { cutAfter: 5_000 }, 'updates.notDownloaded'],
+    ['is announced in a form that nobody can read', { description: 'version: [' }, 'updates.unusable'],
+    ['has no description', { status: 404 }, 'updates.unusable'],
+    ['nobody may read', { status: 403 }, 'updates.unusable'],
   ])('that %s is reported with a message, and the app continues', async (_what, release, id) => {
     const desk = await openDesk(release);
     await desk.settled().toBe('failed');

@@ -433,6 +433,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   await test.step('the count is discarded after a confirmation', async () => {
     await page.getByRole('button', { name: 'Discard count…' }).click();
     const question = page.getByRole('dialog', { name: `Discard the count for receiving order ${order.id}?` });
+    await expect(question).toContainText('You can undo this.');
     await question.getByRole('button', { name: 'Discard count' }).click();
     await appLocators
       .orderDetail(page)

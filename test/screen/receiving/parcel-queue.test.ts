@@ -444,6 +444,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     // Another review, of what is left.
     await reviewFromPalette(page);
     await expect(review(page).getByText('No exact matches', { exact: true })).toBeVisible();
+    await expect(review(page)).toContainText('tracking, PO, or order number');
     await review(page).getByRole('button', { name: 'Back to the list' }).press('Enter');
     await expect(mark).toBeVisible();
     // The filters stay.

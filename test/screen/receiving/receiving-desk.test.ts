@@ -45,7 +45,7 @@ test('limits and refusals are shown while the order is built, and boxes are corr
   await expect(lines(page)).toHaveCount(0);
   await scan(page, '4012345678901', 'Item not found');
   await scan(page, 'DH-NEXT-BOX', 'Box 1 is empty');
-  await scan(page, 'DH-DISPOSE', 'Returns-only command');
+  await scan(page, 'DH-DISPOSE', 'Not available at the receiving desk');
 
   await test.step('a pasted list is imported completely, or without the rows that a user excludes', async () => {
     await page.keyboard.press('i');
@@ -62,6 +62,13 @@ test('limits and refusals are shown while the order is built, and boxes are corr
     await expect(scanResult(page)).toContainText('10 units added');
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
+  });
+  await test.step('discarding it is asked first', async () => {
+    await page.keyboard.press('ControlOrMeta+Backspace');
+    await expect(scanResult(page)).toContainText('Discard this draft?');
+    await expect(scanResult(page)).toContainText('You can undo this.');
+    await page.keyboard.press('1');
+    await expect(lines(page)).toHaveCount(2);
   });
   await test.step('more boxes like it up to the limit, one created, and some removed', async () => {
     await page.keyboard.press('+');

@@ -53,6 +53,10 @@ test('returns start from a shipment and are changed from their record, and a sig
     await scan(page, 'DH-SEND', 'Send anyway?');
     await page.keyboard.press('Escape');
     await expect(scanResult(page)).toContainText('Keep scanning');
+    await page.keyboard.press('ControlOrMeta+Backspace');
+    await expect(scanResult(page)).toContainText('Discard this draft?');
+    await expect(scanResult(page)).toContainText('You can undo this.');
+    await page.keyboard.press('1');
     await page.keyboard.press('n');
     await expect(scanResult(page)).toContainText('is saved in your drafts');
   });

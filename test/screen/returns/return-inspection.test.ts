@@ -137,7 +137,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(scanResult(page)).toContainText('The checklist is complete');
     await expect(findings(page)).not.toContainText('checklist');
     const grades = gradePanel(page);
-    await expect(grades).toContainText('the server has no field for them');
+    await expect(grades).toContainText('aren’t sent: the server has no field for them');
     await scan(page, 'DH-2', 'Grade B');
     await page.keyboard.press('k');
     await expect(grades.getByRole('button', { name: 'B: Good, opened' })).toBeFocused();
@@ -148,6 +148,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(scanResult(page)).toContainText('Note saved');
+    await expect(scanResult(page)).toContainText('not sent to the server');
     await expect(selected(page)).toContainText('B: Good, opened');
     await expect(selected(page)).toContainText('Seal broken');
   });

@@ -503,12 +503,13 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await expect(place(page)).toContainText('Not found');
   });
 
-  await test.step('for everyone: is added to the item’s barcodes on the server, and only this desk stores its units', async () => {
+  await test.step('for everyone: is added to the item’s barcodes on the server, without its units, which only Dockhand stores', async () => {
     await page.keyboard.press('F8');
     await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
     await scanWithKeys(page, [mug.code]);
     await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
     await dialog.getByRole('radio', { name: 'For everyone' }).check();
+    await expect(dialog).toContainText('The number of units per scan isn’t sent');
     await dialog.getByRole('textbox', { name: 'Units per scan' }).fill('6');
     await expect(dialog.getByRole('button', { name: 'Assign' })).toBeEnabled();
     expect(await axeFindings(page)).toEqual([]);

@@ -109,6 +109,19 @@ test('signing out shows how many returns are pending, and deletes them only if t
   await sandbox.start();
   await signIn(page, sandbox);
   expect(referencesAt(sandbox)).not.toContain(queued.referenceId);
+  await test.step('the saved data of a signed-out profile is deleted after a question that names it', async () => {
+    await nameDesk(page);
+    await appLocators.settings(page).click();
+    await appLocators.signOut(page).click();
+    await confirm.click();
+    const remove = page.getByRole('button', { name: 'Delete saved data…' });
+    await remove.click();
+    await expect(dialog).toContainText('photos and files');
+    await expect(dialog).toContainText('finished outbox entries');
+    await expect(dialog).not.toContainText('shared');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(remove).toBeHidden();
+  });
 });
 
 test('a profile whose site’s password is lost can be removed anyway', async ({ launch, userDataDir }) => {
@@ -127,6 +140,17 @@ test('a profile whose site’s password is lost can be removed anyway', async ({
     JSON.stringify({ profiles: [west], [siteNoteKey(id)]: note }),
   );
   const { page } = await launch();
+  await test.step('importing it again names the three hosts that its data goes to', async () => {
+    await appLocators.profileFile(page).setInputFiles({
+      name: 'west.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(west)),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Import West dock?' });
+    await expect(dialog).toContainText('to the site database');
+    await expect(dialog).toContainText('if you know all three');
+    await dialog.getByText('Cancel', { exact: true }).click();
+  });
   const remove = page.getByRole('button', { name: 'Remove West dock' });
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Remove West dock' });

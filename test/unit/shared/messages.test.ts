@@ -130,6 +130,20 @@ describe('the catalog', () => {
     },
   );
 
+  it.each(['inventory', 'orders', 'products', 'receiving', 'returns'])(
+    'does not credit the merchant alone with the %s that Dockhand creates too',
+    (area) => {
+      for (const [id, text] of Object.entries(en))
+        if (new RegExp(`^${area}\\.(?:list\\.none|noneAt)`, 'u').test(id))
+          expect(text, id).not.toMatch(/merchant/u);
+    },
+  );
+
+  it.each(['deskCodes.forAllText', 'deskCodes.variantNone', 'deskCode.tooLong'])(
+    'words %s for a site too, whose desks share their codes',
+    (id) => expect(en[id]).not.toMatch(/this desk/u),
+  );
+
   it('contains no unused message', () => expect(unused).toEqual([]));
 
   it('is the only place with text: no component contains visible text', () => expect(outside).toEqual([]));

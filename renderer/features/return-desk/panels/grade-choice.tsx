@@ -23,7 +23,7 @@ function gradeText(grade: ReturnGrade, t: Translate): string {
   return t('returnPart.graded', { grade, word: t(`returnPart.grade.${grade}`) });
 }
 
-/** Asks for the grade of an item's pieces and a note about them; both stay on this desk. */
+/** Asks for the grade of an item's pieces and a note about them. */
 export function GradeChoice(props: {
   readonly line: ReturnDraftLine;
   /** Those of `gradeChoices`. */

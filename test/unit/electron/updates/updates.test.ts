@@ -177,12 +177,16 @@ describe('updates', () => {
     expect(openUpdates({ file }).updates.read().step).toBe('idle');
   });
 
-  it.each(['ENOSPC', 'EACCES'])('report that they can’t be saved (%s)', async (code) => {
+  it.each([
+    ['ENOSPC', 'updates.diskFull'],
+    ['EACCES', 'updates.notAllowed'],
+    ['EIO', 'updates.notDownloaded'],
+  ])('report why they can’t be saved (%s)', async (code, id) => {
     const download = () => Promise.reject(Object.assign(new Error('write'), { code }));
     const { updates, becomes } = openUpdates({}, { download });
     await updates.check();
     await becomes().toBe('failed');
-    expect(updates.read().detail?.id).toBe('updates.notWritten');
+    expect(updates.read().detail?.id).toBe(id);
   });
 
   it('are never checked for if they are turned off or managed by IT', async () => {

@@ -77,6 +77,10 @@ describe('the labels of the activity log', () => {
     expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced or not synced');
   });
 
+  it('describe a new draft in the same way after a rejected entry, a hold, and a discarded draft', () => {
+    expect(actionLabel('outbox.revise', t)).toBe('Continue as new draft');
+  });
+
   it('describe every outcome that the log shows, and offer no others', () => {
     // A started draft is shown to no one.
     const shown = new Set([...Object.keys(outcomes), ...outboxStates.filter((state) => state !== 'draft')]);

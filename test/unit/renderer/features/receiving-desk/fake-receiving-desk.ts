@@ -140,6 +140,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     takenBy: () => null,
     pick: () => false,
     go: (address) => void went.push(address),
+    discarded: ({ id }) => void went.push(`discarded ${id}`),
     learnCase: ({ code, inventoryId, quantity }) => void went.push(`${quantity} × ${inventoryId} by ${code}`),
     focusCodeField: () => void went.push('field'),
   });

@@ -184,6 +184,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     takenBy: () => null,
     pick: () => false,
     go: (address) => void went.push(address),
+    discarded: ({ id }) => void went.push(`discarded ${id}`),
     learnCase: ({ code, inventoryId, quantity }) => void went.push(`${quantity} × ${inventoryId} by ${code}`),
     focusCodeField: () => void went.push('field'),
     ...change,

@@ -62,7 +62,7 @@ test('an answer replaces the previous one, and open questions are counted; an un
   expect(line(undoLast(undoLast(second.draft).draft).draft)?.checks).toEqual([]);
 });
 
-test('a line is inspected if it has any data that stays on this desk', () => {
+test('a line is inspected if it has any data that the service has no field for', () => {
   expect(isInspected(aDraftLine())).toBe(false);
   for (const change of [
     { grade: 'A' as const },

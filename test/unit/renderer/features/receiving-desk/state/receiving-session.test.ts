@@ -754,13 +754,14 @@ describe('drafts', () => {
     expect(desk.session.read().question).toEqual({ kind: 'head', field: 'purchaseOrderNumber' });
   });
 
-  test('are discarded only after confirmation', async () => {
+  test('are discarded only after confirmation, which can be undone', async () => {
     const desk = await sendable();
     await desk.session.askDiscard();
     expect(desk.main.rows.get(1)?.state).toBe('draft');
     await desk.session.go('discard');
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
     expect(desk.session.read().draft.lines).toEqual([]);
+    expect(desk.went).toEqual(['discarded 1']);
   });
 
   test('get nothing that was entered for the previous one while it is being sent', async () => {

@@ -218,7 +218,7 @@ describe('the draft at the return desk', () => {
     expect(quantities(desk.main.rows.get(2)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
 
-  test('is discarded only after the user confirms', async () => {
+  test('is discarded only after the user confirms, which can be undone', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.askDiscard();
@@ -230,6 +230,7 @@ describe('the draft at the return desk', () => {
     await desk.session.go('discard');
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
     expect(desk.session.read().draft.lines).toEqual([]);
+    expect(desk.went).toEqual(['discarded 1']);
   });
 });
 
