@@ -172,7 +172,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const health = (): StoreHealth => ({
     wasUnclean: cacheOpening.wasUnclean,
     setAside: [...setAside],
-    salvagedRows: recordsOpening.salvagedRows,
+    salvagedRows: recordsOpening.rowCount,
   });
 
   const { reading, writing, ...guard } = createDamageGuard(async () => {
