@@ -135,8 +135,10 @@ export function composeApp(shell: Shell): ComposedApp {
   const storeOpening = openStore({
     folder: join(folder, 'data'),
     threads,
-    onDamage: (health) => {
-      log.warn(`The cache was damaged and recreated; kept aside: ${health.setAside.join(', ')}.`);
+    onDamage: ({ setAside, salvagedRows }) => {
+      const kept = setAside ?? 'nothing';
+      if (salvagedRows === null) log.warn(`The cache was unusable and was recreated; kept aside: ${kept}.`);
+      else log.warn(`The records were unusable; ${salvagedRows} rows were recovered; kept aside: ${kept}.`);
     },
   });
   // Opened in a separate worker on first use: the window does not wait for it.

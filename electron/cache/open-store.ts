@@ -123,8 +123,8 @@ export type OpenStoreOptions = {
    * never.
    */
   verifyAfterMs?: number | null;
-  /** Called if something was set aside or could not be restored after the start. */
-  onDamage?: (health: StoreHealth) => void;
+  /** Called for each file that was replaced because it was unusable; at start or later. */
+  onDamage?: (replaced: { setAside: string | null; salvagedRows: number | null }) => void;
   /** Upper limit of each file in pages of 4 KiB; when omitted: as large as the disk. */
   largestPages?: number;
 };
@@ -167,19 +167,22 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     throw error;
   });
   const setAside = [cacheOpening.setAside, recordsOpening.setAside].filter((name) => name !== null);
+  const { rowCount: salvagedRows } = recordsOpening;
   let isClosed = false;
 
   const health = (): StoreHealth => ({
     wasUnclean: cacheOpening.wasUnclean,
     setAside: [...setAside],
-    salvagedRows: recordsOpening.salvagedRows,
+    salvagedRows,
   });
+  if (cacheOpening.setAside !== null) onDamage({ setAside: cacheOpening.setAside, salvagedRows: null });
+  if (salvagedRows !== null) onDamage({ setAside: recordsOpening.setAside, salvagedRows });
 
   const { reading, writing, ...guard } = createDamageGuard(async () => {
     await stopReading();
     const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
     if (name !== null) setAside.push(name);
-    onDamage(health());
+    onDamage({ setAside: name, salvagedRows: null });
   });
 
   const verify = () =>

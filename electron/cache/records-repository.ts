@@ -1,9 +1,23 @@
-import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
-import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
-import { purgeOwner, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
+import {
+  fileIdsIn,
+  inTransaction,
+  lazyDatabase,
+  openForWriting,
+  queriesOf,
+  scrub,
+} from '#electron/database/database.ts';
+import {
+  purgeOwner,
+  type Replacement,
+  removeSetAsideBefore,
+  replaceUnusable,
+  type SetAsideReason,
+} from '#electron/database/quarantine.ts';
 import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
+import { NewerSchemaError } from '#electron/database/schema/schema.ts';
+import { toStoreError } from '#electron/database/store-error.ts';
 import {
   forgetOrderRowsOlderThan,
   listOrderRows,
@@ -46,33 +60,33 @@ export type RecordsAge = { activity: string; checkIns: string; now: string };
 export type RecordsRepository = ReturnType<typeof createRecordsRepository>;
 
 export function createRecordsRepository(file: string, largestPages?: number) {
-  const records = writableFile(file, 'records', { largestPages });
+  const records = lazyDatabase(() => openForWriting(file, 'records', largestPages));
   const { database } = records;
 
-  /** Copies the readable rows of a file that was set aside into the new one. */
-  const restore = (name: string) => {
-    const damaged = join(dirname(file), name);
-    const rows = salvageRows(damaged, 'activity')
-      .map(toActivity)
-      .filter(({ at, action }) => at !== '' && action !== '');
-    const readOrders = (table: 'check_in' | 'delivery_note') =>
-      salvageRows(damaged, table).flatMap((row) => toOrderRow(row) ?? []);
-    const counts = readOrders('check_in');
-    const notes = readOrders('delivery_note');
-    inTransaction(database(), () => {
-      for (const row of rows) restoreActivity(database(), row);
-      for (const count of counts) writeOrderRow(database(), 'check_in', count);
-      for (const note of notes) writeOrderRow(database(), 'delivery_note', note);
-    });
-    return rows.length + counts.length + notes.length;
+  /** Opens the file, or creates it, if it is usable. */
+  const findReason = (): SetAsideReason | null => {
+    if (!records.isOpen() && hidesDamage(file)) return 'damaged';
+    try {
+      database();
+      return null;
+    } catch (error) {
+      if (error instanceof NewerSchemaError) return 'newer';
+      if (toStoreError(error).problem === 'damaged') return 'damaged';
+      throw error;
+    }
   };
 
   return {
-    /** Opens the file. A damaged one is saved next to a new one that holds its readable rows. */
-    open({ nowMs }: { nowMs: number }): { setAside: string | null; salvagedRows: number | null } {
-      const isHidden = !records.isOpen() && hidesDamage(file);
-      const name = isHidden ? records.replace('damaged', nowMs) : records.open(nowMs);
-      return { setAside: name, salvagedRows: name === null ? null : restore(name) };
+    /** Opens the file. An unusable one is saved next to a new one that holds its readable rows. */
+    open({ nowMs }: { nowMs: number }): Replacement {
+      const rescue = {
+        findReason,
+        restore: (into: DatabaseSync) => restoreAll(file, into),
+        tables: salvaged,
+      };
+      const replacement = replaceUnusable(file, 'records', rescue, { nowMs, largestPages });
+      database();
+      return replacement;
     },
     ...queriesOf(database, {
       /** Returns the row's id once it is on disk. */
@@ -134,7 +148,24 @@ export function createRecordsRepository(file: string, largestPages?: number) {
   };
 }
 
-const tables = ['activity', 'check_in', 'delivery_note', 'site_row', 'site_place'] as const;
+const salvaged = ['activity', 'check_in', 'delivery_note'] as const;
+const tables = [...salvaged, 'site_row', 'site_place'] as const;
+
+/** Copies the readable rows of a file into another. */
+function restoreAll(from: string, into: DatabaseSync): void {
+  const rows = salvageRows(from, 'activity')
+    .map(toActivity)
+    .filter(({ at, action }) => at !== '' && action !== '');
+  const readOrders = (table: 'check_in' | 'delivery_note') =>
+    salvageRows(from, table).flatMap((row) => toOrderRow(row) ?? []);
+  const counts = readOrders('check_in');
+  const notes = readOrders('delivery_note');
+  inTransaction(into, () => {
+    for (const row of rows) restoreActivity(into, row);
+    for (const count of counts) writeOrderRow(into, 'check_in', count);
+    for (const note of notes) writeOrderRow(into, 'delivery_note', note);
+  });
+}
 
 function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>

@@ -1,7 +1,16 @@
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type LazyDatabase, lazyDatabase, openForWriting, scrub } from './database.ts';
+import { type LazyDatabase, lazyDatabase, openForWriting, readFromFile, scrub } from './database.ts';
 import { type DatabaseKind, NewerSchemaError } from './schema/schema.ts';
 import { isTransientError } from './store-error.ts';
 
@@ -142,7 +151,88 @@ export function removeDatabase(file: string): void {
   for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
 }
 
-/** A file that its worker writes, and that is started over if it is unusable. */
+/** What replaced a file, with the number of its rows, and why; null if the file is unchanged. */
+export type Replacement = {
+  setAside: string | null;
+  rowCount: number | null;
+  reason: SetAsideReason | null;
+};
+
+/** How the rows of an unusable file are rescued. */
+type Rescue = {
+  /** Returns why the file cannot be used; null if it can, or if there is none. Throws if that can't be told now. */
+  findReason: () => SetAsideReason | null;
+  /** Fills the new file with every readable row of the old one. */
+  restore: (into: DatabaseSync, reason: SetAsideReason) => void;
+  /** Those that `restore` fills. */
+  tables: readonly string[];
+};
+
+/**
+ * Replaces an unusable file by a new one with every readable row; the old file is kept byte for byte. The new file is
+ * complete before it takes its place, and an interrupted replacement is finished at the next start: call this before
+ * anything else opens the file.
+ */
+export function replaceUnusable(
+  file: string,
+  kind: DatabaseKind,
+  { findReason, restore, tables }: Rescue,
+  { nowMs, largestPages }: { nowMs: number; largestPages?: number | undefined },
+): Replacement {
+  const stem = file.replace(/\.sqlite$/, '');
+  const salvaging = `${stem}-salvaging.sqlite`;
+  const salvaged = `${stem}-salvaged.sqlite`;
+  const putInPlace = (name: string | null, reason: SetAsideReason): Replacement => {
+    renameSync(salvaged, file);
+    syncFolder(file);
+    return {
+      setAside: name,
+      rowCount: readFromFile(file, (database) => countRows(database, tables)),
+      reason,
+    };
+  };
+  removeDatabase(salvaging);
+  if (!existsSync(file) && existsSync(salvaged)) {
+    // The last start ended after setting the unusable file aside, perhaps without its log, and before the new one took
+    // its place.
+    const name = finishSettingAside(file);
+    return putInPlace(name, name?.includes('.newer-') === true ? 'newer' : 'damaged');
+  }
+  removeDatabase(salvaged);
+  const reason = findReason();
+  if (reason === null) return { setAside: null, rowCount: null, reason: null };
+  const database = openForWriting(salvaging, kind, largestPages);
+  try {
+    restore(database, reason);
+  } finally {
+    database.close();
+  }
+  renameSync(salvaging, salvaged);
+  syncFolder(file);
+  return putInPlace(setAside(file, reason, nowMs), reason);
+}
+
+function countRows(database: DatabaseSync, tables: readonly string[]): number {
+  return tables
+    .map((table) => Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']))
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** A rename is on disk once its folder is; systems that cannot sync a folder do this automatically. */
+function syncFolder(file: string): void {
+  try {
+    const folder = openSync(dirname(file), 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  } catch {
+    // Windows cannot sync a folder.
+  }
+}
+
+/** A file that its worker writes, and that is started over if it is unusable: its rows can be read again. */
 type WritableFile<Parts> = LazyDatabase<Parts> & {
   /** Opens it, or a new one in its place; returns the name of the file set aside. */
   open: (nowMs: number) => string | null;

@@ -45,7 +45,8 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
 
 /** SQLite's messages if the file's own description of its tables is no longer what was written. */
 const schemaMismatch = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
-const sqliteError = 1;
+/** SQLITE_ERROR: a wrong statement, or a right one on other tables than expected. */
+export const sqliteError = 1;
 
 /** Errors other than SQLite's become `unavailable`; a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {

@@ -25,6 +25,7 @@ export function followIntoStore({
   select = (rows) => rows,
   newest,
   inTurn = (apply) => apply(),
+  lost,
   ...options
 }: Omit<FollowedRowsOptions, 'faulted'> & {
   /** Selects the received rows to save; when omitted, all. */
@@ -38,16 +39,26 @@ export function followIntoStore({
   newest?: (row: SiteRow, known: SiteRow | undefined, isCaughtUp: boolean) => SiteRow;
   /** Applies rows between this desk's own reads and writes of them, which they must not interrupt. */
   inTurn?: (apply: () => Promise<void>) => Promise<void>;
+  /** Called with a row that this desk shared and no longer knows, before it is saved: its records were damaged. */
+  lost?: ((account: string, row: SiteRow) => Promise<void>) | undefined;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
   const { site, store, area, received } = options;
+  /** The accounts whose rows are read from the beginning. After a restart of the area, the rows are still known. */
+  const readingAll = new Set<string>();
   site.follow({
     area,
     place: (account) => store.readSitePlace({ account, area }),
-    async apply(account, { rows, place, isCaughtUp }) {
+    async apply(account, { rows, from, place, isCaughtUp }) {
+      if (from === null && !isCaughtUp) readingAll.add(account);
+      const isCompared = newest !== undefined || (lost !== undefined && readingAll.has(account));
       const keys = [...new Set(rows.map(({ key }) => key))];
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
       await inTurn(async () => {
-        const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
+        const known = isCompared ? await store.listSiteRows({ account, area, keys }) : [];
+        for (const row of readingAll.has(account) ? rows : []) {
+          const isLost = row.deskId === site.deskId && row.body !== null && !known.some(isOf(row));
+          if (isLost) await lost?.(account, row);
+        }
         const toSave = select(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
         await store.saveSiteRows({ account, area, rows: toSave, place });
       });
@@ -58,6 +69,7 @@ export function followIntoStore({
       await inTurn(() => store.restartSiteArea({ account, area }));
     },
     async caughtUp(account) {
+      readingAll.delete(account);
       await caughtUp?.(account);
       if (newest === undefined) await store.forgetStaleSiteRows({ account, area });
     },
@@ -78,9 +90,11 @@ export function shareOwnRows(
      * stays.
      */
     readOwn: (account: string, key: string) => Promise<unknown>;
+    /** Restores what this desk's records have lost from the row it shared; when omitted, the row is removed. */
+    restoreOwn?: (account: string, key: string, body: unknown) => Promise<void>;
   },
 ) {
-  const { site, store, area, listOwn, readOwn, faulted } = options;
+  const { site, store, area, listOwn, readOwn, restoreOwn, faulted } = options;
   const waiting = new Map<string, Set<string>>();
   let putting: Promise<void> = Promise.resolve();
   /** The highest number given to one of this desk's own rows, by account. */
@@ -137,6 +151,7 @@ export function shareOwnRows(
     ...options,
     caughtUp: recheck,
     restarted: (account) => void lastSeqs.delete(account),
+    lost: restoreOwn && ((account, { key, body }) => restoreOwn(account, key, body)),
   });
   return {
     /** This desk's row under a key changed; what can't be shared now is shared when the site is available again. */

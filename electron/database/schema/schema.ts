@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { resultCodeOf, StoreError, sqliteError } from '#electron/database/store-error.ts';
 import {
   earlyBoxes,
   inboundDifferences,
@@ -148,7 +149,10 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Upgrades a file to the newest schema, each step in a separate transaction with its version number. */
+/**
+ * Upgrades a file to the newest schema, each step in a separate transaction with its version number. Throws a
+ * NewerSchemaError, or a StoreError if the file has other tables than those of its version.
+ */
 export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   const steps = migrations[kind];
   const version = readVersion(database);
@@ -169,7 +173,10 @@ function applyMigration(database: DatabaseSync, step: string, from: number): voi
   } catch (error) {
     // SQLite has already rolled back automatically after some errors, including a full disk.
     if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
+    // A step fails like a wrong statement only on other tables than those of the file's version.
+    throw resultCodeOf(error) === sqliteError
+      ? new StoreError('damaged', 'damaged', { cause: error })
+      : error;
   }
 }
 

@@ -109,8 +109,18 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     );
   };
 
+  const doubtAll = (rows: readonly OutboxRow[], why: Sentence) => {
+    for (const row of rows) if (row.state === 'sending') doubt(row, why);
+  };
+
   return {
     next(query: TaskQuery): OutboxTask {
+      // A sender that asks is sending nothing: these are from one that ended before it could save their outcome.
+      const left = table.readAll(
+        `SELECT * FROM outbox WHERE ${ownerCondition} AND state = 'sending'`,
+        ...ownerOf(query),
+      );
+      doubtAll(left, sentence('outbox.evidence.unsaved'));
       const held = soonestOf(query, 'held');
       if (held.row !== null) release(held.row);
       const unconfirmed = soonestOf(query, 'unconfirmed');
@@ -169,10 +179,8 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     },
     /** A write being sent when the program ended may have arrived. */
     doubtSending(): void {
-      const why = sentence('outbox.evidence.closed');
-      for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
-        if (row.state === 'sending') doubt(row, why);
-      }
+      const left = table.readAll("SELECT * FROM outbox WHERE state = 'sending'");
+      doubtAll(left, sentence('outbox.evidence.closed'));
     },
     /** Rows from a damaged file may be outdated: they are looked up before they are sent. */
     doubtSalvaged(): void {

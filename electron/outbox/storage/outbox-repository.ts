@@ -23,7 +23,7 @@ import {
   readDrafts,
   readOpen,
 } from './outbox-lists.ts';
-import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
+import { replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
 
@@ -99,8 +99,7 @@ export function createOutboxRepository(
   };
 
   const open = (): Opened => {
-    const reason = findReplaceReason(file);
-    const replaced = replaceOutbox(file, reason, now(), largestPages);
+    const replaced = replaceOutbox(file, now(), largestPages);
     const news =
       replaced.setAside === null ? {} : { salvagedRows: replaced.rowCount, cause: replaced.reason };
     health = { ...health, ...news, setAside: listSetAside(file) };

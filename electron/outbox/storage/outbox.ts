@@ -168,7 +168,8 @@ export type Outbox = {
   /**
    * What is next for an owner: look-ups of unconfirmed writes, then writes in queueing order (creations before changes,
    * and no change before an earlier one of its record is finished), one at a time and none while it is unknown whether
-   * the service takes any, then look-ups for copies of sent writes.
+   * the service takes any, then look-ups for copies of sent writes. Not for use while one is being sent: the owner's
+   * writes that still are `sending` become unconfirmed.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; must be awaited before anything of it is sent. */

@@ -52,6 +52,14 @@ export function shareCheckIns(
       const at = changes.at(-1)?.at ?? startedAt;
       return { desk: desk ?? '', operator, at, startedAt, boxId, ...done, boxesMet, counts };
     },
+    async restoreOwn(account, key, body) {
+      const shared = DeskCheckIn.safeParse(body).data;
+      const orderId = Number(key);
+      if (shared === undefined || (await store.readCheckIn({ account, orderId })) !== null) return;
+      const { desk: _, at, ...count } = shared;
+      const restored: CheckIn = { ...count, orderId, changes: [] };
+      await store.saveCheckIn({ account, orderId, at, body: JSON.stringify(restored) });
+    },
   });
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),

@@ -237,6 +237,43 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(first.sum).toBe(3);
   });
 
+  it('come back to a desk whose records were lost, and stay at the others', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    await second.leave();
+    // As a damaged file from which nothing is read.
+    await second.store.purgeRecords(siteAccount);
+    expect(await second.sum()).toBe(0);
+    await second.here();
+    await expect.poll(second.sum).toBe(7);
+    await second.recheck();
+    await second.count(1);
+    await expect.poll(first.sum).toBe(8);
+    expect(await second.checkIns().list()).toMatchObject([{ orderId, desks: ['Dock 1'] }]);
+    expect(second.faults).toEqual([]);
+  });
+
+  it('removed while the site was away stay removed after it was restored from an older backup', async () => {
+    const admin = await server.connect();
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    await shared.admin.end();
+    await copyDatabase(admin, shared.database, 'removed_backup');
+    for (const desk of [first, second]) await expect.poll(() => desk.site.status().state).toBe('connected');
+    await first.count(1);
+    await second.checkIns().forget({ id: orderId });
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(4);
+    await restoreDatabase(admin, 'removed_backup', shared.database);
+    shared.admin = await server.connect({ database: shared.database });
+    await expect.poll(first.elsewhere).toBe(0);
+    expect(await second.checkIns().read({ id: orderId })).toBeNull();
+    await admin.end();
+  });
+
   it('stay at the others while their own desk cannot read them', async () => {
     const [first, second] = await openBoth();
     await first.count(3);

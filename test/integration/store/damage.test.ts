@@ -79,30 +79,33 @@ describe('a damaged cache', () => {
     expect(await store.readCacheAge(account)).not.toBeNull();
   });
 
-  test('with a damaged page of a table is replaced at the start', async () => {
+  test('with a damaged page of a table is replaced at the start, and reported', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const cache = new DatabaseSync(join(soundFolder, 'cache.sqlite'), { readOnly: true });
     const table = cache.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'snapshot'").get();
     cache.close();
     const from = (Number(table?.['rootpage']) - 1) * pageSize;
-    const store = await folders.open(await copyWith('cache.sqlite', bytes.fill(0xee, from, from + pageSize)));
+    const folder = await copyWith('cache.sqlite', bytes.fill(0xee, from, from + pageSize));
+    const replaced: unknown[] = [];
+    const store = await folders.open(folder, { onDamage: (file) => replaced.push(file) });
     expect(store.health().setAside).toHaveLength(1);
+    expect(replaced).toEqual([{ setAside: store.health().setAside[0], salvagedRows: null }]);
   });
 
   test('with damage that the quick check at the start misses is found by the full check, and reported', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
-    const withChanges: string[][] = [];
+    const replaced: unknown[] = [];
     // An index entry that no longer matches its row, although every page is well formed.
     const at = bytes.lastIndexOf('{"page":7}');
     expect(at).toBeGreaterThan(0);
     const altered = Buffer.from(bytes);
     altered.write('{"page":3}', at);
     const folder = await copyWith('cache.sqlite', altered);
-    const store = await folders.open(folder, { onDamage: ({ setAside }) => withChanges.push([...setAside]) });
+    const store = await folders.open(folder, { onDamage: (file) => replaced.push(file) });
     expect(store.health().setAside).toEqual([]);
     expect(await store.verify()).toBe(false);
     expect(store.health().setAside).toHaveLength(1);
-    expect(withChanges).toEqual([store.health().setAside]);
+    expect(replaced).toEqual([{ setAside: store.health().setAside[0], salvagedRows: null }]);
     expect(await store.verify()).toBe(true);
   });
 
@@ -158,13 +161,15 @@ describe('a damaged activity log', () => {
     expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });
 
-  test('that is no longer a database is saved, and the log starts empty', async () => {
+  test('that is no longer a database is saved and reported, and the log starts empty', async () => {
     const folder = await copyWith('records.sqlite', Buffer.alloc(20_000, 0xee));
-    const store = await folders.open(folder);
+    const replaced: unknown[] = [];
+    const store = await folders.open(folder, { onDamage: (file) => replaced.push(file) });
     expect(store.health()).toMatchObject({
       salvagedRows: 0,
       setAside: [expect.stringMatching(/^records\.damaged-/)],
     });
+    expect(replaced).toEqual([{ setAside: store.health().setAside[0], salvagedRows: 0 }]);
     expect(await store.appendActivity(activityOf(account, 'first'))).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('rows and counts persist after the file is closed', () => {
   repository.saveCheckIn(countOf(9));
   repository.close();
   repository = createRecordsRepository(file);
-  expect(repository.open({ nowMs })).toEqual({ setAside: null, salvagedRows: null });
+  expect(repository.open({ nowMs })).toEqual({ setAside: null, rowCount: null, reason: null });
   expect(idsOf()).toEqual([id]);
   const search = {
     account,
@@ -185,7 +185,7 @@ describe('an unusable file', () => {
     database.exec("INSERT INTO check_in (account, order_id, changed_at, body) VALUES ('', 3, 'x', 'x')");
     database.close();
     const setAside = 'records.newer-20261122T100000-000Z.sqlite';
-    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 3 });
+    expect(repository.open({ nowMs })).toEqual({ setAside, rowCount: 3, reason: 'newer' });
     expect(readdirSync(folder)).toContain(setAside);
     expect(repository.listActivity({ account, limit: 9, before: null })).toEqual([
       { ...entry(), desk: 'Desk 5', id },
@@ -198,8 +198,59 @@ describe('an unusable file', () => {
     repository.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     const setAside = 'records.damaged-20261122T100000-000Z.sqlite';
-    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 0 });
+    expect(repository.open({ nowMs })).toEqual({ setAside, rowCount: 0, reason: 'damaged' });
     expect(repository.appendActivity(entry())).toBe(1);
+  });
+
+  const newer = 'records.newer-20261122T100000-000Z.sqlite';
+  const damaged = 'records.damaged-20261122T100000-000Z.sqlite';
+  const change = (statements: string) => {
+    repository.close();
+    const database = new DatabaseSync(file);
+    database.exec(statements);
+    database.close();
+  };
+  const countAll = () => repository.listCheckIns({ account, limit: 999 }).length;
+
+  test('stays in place until all its readable rows are in the new one', () => {
+    for (let orderId = 1; orderId <= 300; orderId += 1) repository.saveCheckIn(countOf(orderId));
+    repository.close();
+    const content = readFileSync(file);
+    writeFileSync(file, content.fill(0xee, content.length - 4_096));
+    const full = createRecordsRepository(file, 12);
+    expect(() => full.open({ nowMs })).toThrow(/full/);
+    full.close();
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(repository.open({ nowMs })).toMatchObject({ setAside: damaged, reason: 'damaged' });
+    expect(countAll()).toBeGreaterThan(200);
+    repository.close();
+    expect(readdirSync(folder).sort()).toEqual([damaged, 'records.sqlite']);
+  });
+
+  test('is replaced by the finished one at the next start if the last ended between two renames', () => {
+    repository.saveCheckIn(countOf(9));
+    repository.close();
+    copyFileSync(file, join(folder, 'records-salvaged.sqlite'));
+    renameSync(file, join(folder, newer));
+    writeFileSync(`${file}-wal`, Buffer.alloc(5_000, 1));
+    expect(repository.open({ nowMs })).toEqual({ setAside: newer, rowCount: 1, reason: 'newer' });
+    expect(countAll()).toBe(1);
+    repository.close();
+    expect(readdirSync(folder).sort()).toEqual([newer, `${newer}-wal`, 'records.sqlite']);
+  });
+
+  test('is set aside as damaged if its tables are not those of its version', () => {
+    repository.saveCheckIn(countOf(9));
+    change('PRAGMA user_version = 1');
+    expect(repository.open({ nowMs })).toEqual({ setAside: damaged, rowCount: 1, reason: 'damaged' });
+    expect(countAll()).toBe(1);
+  });
+
+  test('is not set aside for an error that is not its own', () => {
+    const unreadable = join(folder, 'unreadable.sqlite');
+    mkdirSync(unreadable);
+    expect(() => createRecordsRepository(unreadable).open({ nowMs })).toThrow(/unable to open/);
+    expect(readdirSync(folder)).toContain('unreadable.sqlite');
   });
 
   test('stays in place if another program holds it or the disk is full', () => {

@@ -178,6 +178,20 @@ describe('a settlement', () => {
     expect(get(id).state).toBe('queued');
   });
 
+  test('are those that a sender left without an outcome, once the next one of their owner looks for work', () => {
+    const left = row('sending');
+    expect(next({ account: 'local/8' })).toEqual(['nothing', null]);
+    expect(get(left).state).toBe('sending');
+    expect(next()).toEqual(['nothing', after(5_000)]);
+    expect(get(left)).toMatchObject({
+      state: 'unconfirmed',
+      wasPossiblySent: true,
+      evidence: { class: 'ambiguous', sentence: sentence('outbox.evidence.unsaved') },
+    });
+    nowMs += 5_000;
+    expect(next()).toEqual(['lookUp', left]);
+  });
+
   test.each([
     ['parcel', ['parcel']],
     ['siteAway', ['siteAway']],

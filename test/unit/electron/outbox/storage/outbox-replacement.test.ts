@@ -57,7 +57,7 @@ test('a valid file stays in place', () => {
   const row = queued();
   repository.close(null);
   expect(findReplaceReason(file)).toBeNull();
-  expect(replaceOutbox(file, null, nowMs)).toEqual({ setAside: null, rowCount: null, reason: null });
+  expect(replaceOutbox(file, nowMs)).toEqual({ setAside: null, rowCount: null, reason: null });
   expect(files().filter((name) => !name.startsWith('outbox.sqlite'))).toEqual([]);
   repository.open({ isStart: true });
   expect(read(row)?.state).toBe('queued');
