@@ -363,6 +363,11 @@ export function composeApp(shell: Shell): ComposedApp {
       saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       readSizes,
+      async readRecovery() {
+        const { setAside, rowCount, reason } = (await storeOpening).health().records;
+        const values = { rows: rowCount ?? 0, hasFile: String(setAside !== null), file: setAside ?? '' };
+        return { records: reason === null ? null : sentence(`recovery.${reason}`, values) };
+      },
       async openLicenses() {
         if (shell.noticesPath === null) return false;
         const trouble = await externalApps.openPath(shell.noticesPath);

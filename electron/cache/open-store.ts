@@ -167,16 +167,17 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     throw error;
   });
   const setAside = [cacheOpening.setAside, recordsOpening.setAside].filter((name) => name !== null);
-  const { rowCount: salvagedRows } = recordsOpening;
   let isClosed = false;
 
   const health = (): StoreHealth => ({
     wasUnclean: cacheOpening.wasUnclean,
     setAside: [...setAside],
-    salvagedRows,
+    records: recordsOpening,
   });
   if (cacheOpening.setAside !== null) onDamage({ setAside: cacheOpening.setAside, salvagedRows: null });
-  if (salvagedRows !== null) onDamage({ setAside: recordsOpening.setAside, salvagedRows });
+  if (recordsOpening.reason !== null) {
+    onDamage({ setAside: recordsOpening.setAside, salvagedRows: recordsOpening.rowCount });
+  }
 
   const { reading, writing, ...guard } = createDamageGuard(async () => {
     await stopReading();

@@ -1,3 +1,4 @@
+import type { Replacement } from '#electron/database/quarantine.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 
@@ -74,6 +75,6 @@ export type StoreHealth = {
   wasUnclean: boolean;
   /** Names of the files set aside since the store was opened, oldest first. */
   setAside: readonly string[];
-  /** Rows of the activity log and counts recovered from a damaged file; null if it was sound. */
-  salvagedRows: number | null;
+  /** What replaced the file of the activity log and the counts when it was opened. */
+  records: Replacement;
 };

@@ -79,6 +79,7 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   /** The window's content in print, on paper or in a file. */
   prints: Prints;
   readSizes: () => Promise<DataSizes>;
+  readRecovery: ContractHandlers['app']['readRecovery'];
   /** Deletes the cache of the environment, which is closed in the meantime, and opens it again. */
   clearRecords: () => Promise<void>;
   /** Opens the license notices of the package; false if there are none. */
@@ -162,6 +163,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         platform: platforms.find((name) => name === info.platform) ?? 'other',
       }),
       readSizes: services.readSizes,
+      readRecovery: services.readRecovery,
       clearRecords: services.clearRecords,
       openLicenses: async () => ({ isThere: await services.openLicenses() }),
       openLink: async ({ url }) => services.openLink(url),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { LastLabelPrint } from '#renderer/components/print-preview/last-label.tsx';
@@ -17,6 +17,7 @@ import { call, listen } from '#renderer/platform/bridge/call.ts';
 import {
   appInfoQuery,
   profilesQuery,
+  recoveryQuery,
   sessionQuery,
   statusQuery,
   updatesQuery,
@@ -32,6 +33,7 @@ import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
 import { ScanBar } from '#renderer/scan/scan-bar.tsx';
 import { ScanProvider } from '#renderer/scan/scan-provider.tsx';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import type { OpenRecord } from '#shared/site/site.ts';
 import { WindowLock } from './lock/window-lock.tsx';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from './routes/app-routes.ts';
@@ -84,6 +86,24 @@ function useUpdateNews(t: Translate): void {
       address: '/settings',
     });
   }, [step, detail, t]);
+}
+
+/** Counts can be missing, and an operator who sees fewer pieces must know why. */
+function useRecoveryNews(t: Translate): void {
+  const { data: recovery } = useQuery(recoveryQuery);
+  const records = recovery?.records ?? null;
+  const announceRecords = useEffectEvent((text: Sentence) =>
+    announce({
+      title: t('recovery.title'),
+      text: translateSentence(t, text),
+      isTrouble: true,
+      isLasting: true,
+      isForAnybody: true,
+    }),
+  );
+  useEffect(() => {
+    if (records !== null) announceRecords(records);
+  }, [records]);
 }
 
 function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
@@ -148,6 +168,7 @@ function Frame() {
     { chord: 'mod+b', label: 'action.toggleSidebar', isEverywhere: true, run: toggleRail },
   ]);
   useUpdateNews(t);
+  useRecoveryNews(t);
   useOpenRecord();
   useFocusOnEntry(main);
   useDocumentTitle(profile?.kind);

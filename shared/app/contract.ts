@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noOutput, nothing, request } from '#shared/ipc/define.ts';
+import { Sentence } from '#shared/ipc/sentence.ts';
 import { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 
 /** The user chose what the window should show outside of it, for example in a system notification. */
@@ -33,6 +34,8 @@ export const appRequests = {
   saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
   restart: request(z.object({ isSafeMode: z.boolean() }), noOutput),
   readSizes: request(nothing, DataSizes),
+  /** What this start replaced, because it was unusable, and how much of it was recovered; null if nothing was. */
+  readRecovery: request(nothing, z.object({ records: Sentence.nullable() })),
   /** Deletes what can be read again from the service, and reloads the lists; the catalog has its own request. */
   clearRecords: request(nothing, noOutput),
   /** Opens the licenses of all included components in the system's text program; unavailable outside of a package. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { draftAt, outbox, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -44,4 +46,16 @@ test('safe mode is shown on every screen, shows the outbox, and is turned on and
   expect(await axeFindings(page)).toEqual([]);
   await banner.getByRole('button', { name: 'Restart normally' }).press('Enter');
   await expect.poll(() => restarts).toEqual([true, false]);
+});
+
+test('a damaged file with counts and the activity log is reported, with the file that is kept', async ({
+  launch,
+  userDataDir,
+}) => {
+  await (await launch()).stop();
+  writeFileSync(join(userDataDir, 'data', 'records.sqlite'), Buffer.alloc(20_000, 0xee));
+  const { page } = await launch();
+  const notice = page.getByRole('alert').filter({ hasText: 'Counts and the activity log were recovered' });
+  await expect(notice).toContainText('Nothing could be recovered');
+  await expect(notice).toContainText(/saved as records\.damaged-\S+\.sqlite/u);
 });

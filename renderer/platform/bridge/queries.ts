@@ -66,6 +66,8 @@ export const statusQuery = lastingQuery(['status'], 'status.read');
 
 export const appInfoQuery = lastingQuery(['app-info'], 'app.readInfo');
 
+export const recoveryQuery = lastingQuery(['recovery'], 'app.readRecovery');
+
 /** Query for the desk's name and center; null on the first run of an account. */
 export const deskQuery = accountQuery('desk.read', 'desk');
 

@@ -148,12 +148,13 @@ describe('a damaged activity log', () => {
     altered.fill(0xee, middle, middle + pageSize);
     const folder = await copyWith('records.sqlite', altered);
     const store = await folders.open(folder);
-    const { setAside, salvagedRows } = store.health();
+    const { setAside, records } = store.health();
     expect(setAside).toEqual([expect.stringMatching(/^records\.damaged-/)]);
     expect(await readFile(join(folder, setAside[0] ?? ''))).toEqual(altered);
-    expect(salvagedRows).toBeGreaterThan(350);
+    expect(records.reason).toBe('damaged');
+    expect(records.rowCount).toBeGreaterThan(350);
     const rows = await store.listActivity({ account, limit: 1_000, before: null });
-    expect(rows).toHaveLength(salvagedRows ?? -1);
+    expect(rows).toHaveLength(records.rowCount ?? -1);
     for (const { id, detail } of rows) {
       expect(detail).toEqual(quoted(expect.stringMatching(new RegExp(`^row ${id - 1} x+$`))));
     }
@@ -166,7 +167,7 @@ describe('a damaged activity log', () => {
     const replaced: unknown[] = [];
     const store = await folders.open(folder, { onDamage: (file) => replaced.push(file) });
     expect(store.health()).toMatchObject({
-      salvagedRows: 0,
+      records: { rowCount: 0, reason: 'damaged' },
       setAside: [expect.stringMatching(/^records\.damaged-/)],
     });
     expect(replaced).toEqual([{ setAside: store.health().setAside[0], salvagedRows: 0 }]);

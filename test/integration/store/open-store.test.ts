@@ -42,7 +42,11 @@ describe('the store', () => {
     expect(JSON.parse((await store.readRecent(record))?.body ?? '')).toMatchObject({ id: 2 });
     await store.close();
     const again = await folders.open(folder);
-    expect(again.health()).toEqual({ wasUnclean: false, setAside: [], salvagedRows: null });
+    expect(again.health()).toEqual({
+      wasUnclean: false,
+      setAside: [],
+      records: { setAside: null, rowCount: null, reason: null },
+    });
     expect(await again.readSnapshot(key)).toEqual(snapshot);
     expect(
       (await again.listRecent({ account, kind: 'receivingOrder', limit: 9 })).map(({ id }) => id),

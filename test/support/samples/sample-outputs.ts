@@ -284,6 +284,12 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.restart': {},
   'app.openLicenses': { isThere: true },
   'app.clearRecords': {},
+  'app.readRecovery': {
+    records: {
+      id: 'recovery.damaged',
+      values: { rows: 298, hasFile: 'true', file: 'records.damaged-1.sqlite' },
+    },
+  },
   'app.readSizes': [{ part: 'catalogs', bytes: 318_400_000 }],
   'app.openLink': {},
   'app.allowCamera': {},

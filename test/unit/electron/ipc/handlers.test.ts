@@ -62,6 +62,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     restart: (isSafeMode) => void events.push(`restart ${isSafeMode}`),
     allowScale: () => undefined,
     readSizes: async () => [],
+    readRecovery: async () => ({ records: null }),
     clearRecords: async () => void events.push('records cleared'),
     openLicenses: async () => false,
     profiles,
