@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { lazyDatabase, openForReading } from '#electron/database/database.ts';
 import { isNewestSchema } from '#electron/database/schema/schema.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import type { CatalogCoverage, ItemSearch } from '#shared/inventory/item-view.ts';
 import type { LotSearch } from '#shared/lots/lot-list-view.ts';
-import type { CatalogFollowed, ItemKey, SyncState } from './item-index.ts';
+import type { CatalogFollowed, ItemKey } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';
 import { createLotCounts } from './lot-counts.ts';

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { inTransaction } from '#electron/database/database.ts';
 import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { isTransientError, resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
@@ -9,7 +10,6 @@ import {
   lotsAsOf,
   type SharedCatalogPage,
   type SyncRecords,
-  type SyncState,
 } from './item-index.ts';
 import { createItemShapes } from './item-records.ts';
 import {

@@ -1,3 +1,4 @@
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
@@ -6,12 +7,9 @@ import type { LotSearch } from '#shared/lots/lot-list-view.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import type { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
 import type { Product } from '#shared/products/products.ts';
-import type { syncPasses } from '#shared/sync/sync-view.ts';
 import type { ItemPage } from './item-list.ts';
 import type { LotCounts } from './lot-counts.ts';
 import type { LotPage } from './lot-list.ts';
-
-export type SyncPass = (typeof syncPasses)[number];
 
 /**
  * The key an item is looked up by: a GTIN-14, or any text, which is tried as SKU, barcode, inventory id and lot number,
@@ -75,59 +73,6 @@ export type SyncRecords =
       pass: 'exclusions';
       records: readonly { inventoryId: number; exclusions: readonly SavedExclusion[] }[];
     };
-
-/**
- * The scope of a sync run: the whole catalog, or only the totals, which become outdated soonest. The passes of a run
- * proceed in parallel if the service responds more slowly than the rate limit allows requests.
- */
-export type SyncRunKind = 'whole' | 'totals';
-
-/** The progress of one pass of a run. */
-export type SyncPosition = {
-  /** `checking`: every page is read, and records not met on any page are being requested. */
-  state: 'running' | 'checking' | 'done' | 'notOffered' | 'forbidden' | 'failed';
-  /** Cursor of the next page; null at the first page, and when the pass is complete. */
-  cursor: string | null;
-  /** Records read in this run, and the pages that held them. */
-  done: number;
-  pages: number;
-  /** Total number of records reported by the service; null if it reports none. */
-  told: number | null;
-  /** The pass requests only changes since this timestamp; null for everything. */
-  changedSince: string | null;
-  /** When its first page was read, by the service's clock or ours, whichever is earlier; null before that. */
-  begunAt: string | null;
-  /** Number of restarts in this run because the position no longer existed. */
-  restarts: number;
-};
-
-/** The progress of a sync; saved in the index, in the transaction of the page that led there. */
-export type SyncState = {
-  /** The number of the last run, rising, 0 before the first; items read by the items pass carry it. */
-  round: number;
-  kind: SyncRunKind;
-  startedAt: string;
-  /** null while passes of the run remain. */
-  endedAt: string | null;
-  /** Duration of the run so far, without the time when it could not run. */
-  runMs: number;
-  /** The passes of this run; missing if not started or not part of it. */
-  places: Partial<Record<SyncPass, SyncPosition>>;
-  /** Records of each pass when everything was last read completely, in an earlier run. */
-  expected: Partial<Record<SyncPass, number>>;
-  /** When items and products were last both read completely; limits what a lookup without a result may claim. */
-  wholeAsOf: string | null;
-  /** The last completed run of each kind. */
-  last: Partial<Record<SyncRunKind, { startedAt: string; endedAt: string; runMs: number }>>;
-  /** The time from which a later run must request changed products; null until all have been read once. */
-  productsSince: string | null;
-  /** When the products were last read completely. */
-  productsWholeAt: string | null;
-  /** When the last complete reading of lots in an earlier run started; see `lotsAsOf`. */
-  lotsReadAt?: string | null | undefined;
-  /** When a user stopped it; null while it runs automatically. */
-  pausedAt: string | null;
-};
 
 /** Records shared by the desks of a site, from one response; `gone`: ids of items that left the catalog. */
 export type CatalogPart = { asOf: number; round: number | null } & (

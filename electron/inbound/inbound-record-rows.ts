@@ -1,51 +1,62 @@
-import type { InventoryQuantity } from '#shared/receiving/receiving.ts';
+import { z } from 'zod';
 import type { BestMatchPage, MatchCandidateView } from '#shared/unidentified/match-view.ts';
 
-/** A receiving order in the inbound index; dates as returned by the service. */
-export type InboundOrder = {
-  id: number;
-  status: string;
-  purchaseOrderNumber: string | null;
-  centerId: number | null;
-  centerName: string | null;
-  expectedArrivalDate: string | null;
-  insertDate: string | null;
-  externalSyncTimestamp: string | null;
-  /** The outcome once it is settled; null before that, and if it is as announced. */
-  difference: 'short' | 'over' | null;
-  /** Differs whenever its boxes may have changed. */
-  mark: string;
-  /** Its contents, and values that a parcel's remark may name. */
-  goods: {
-    inventoryQuantities: Pick<
-      InventoryQuantity,
-      'inventoryId' | 'sku' | 'expectedQuantity' | 'receivedQuantity' | 'stowedQuantity'
-    >[];
-    freight: { containerNumber: string | null; bolNumber: string | null } | null;
-  };
-};
+const text = z.string().nullable();
+const number = z.number().nullable();
 
-export type InboundBox = {
-  boxId: number | null;
-  boxNumber: number | null;
-  boxStatus: string;
-  trackingNumber: string | null;
-  arrivedDate: string | null;
-  boxItems: { inventoryId: number | null; quantity: number; lotNumber: string | null }[];
-};
+/** A receiving order in the inbound index; dates as returned by the service. */
+export const InboundOrder = z.object({
+  id: z.number(),
+  status: z.string(),
+  purchaseOrderNumber: text,
+  centerId: number,
+  centerName: text,
+  expectedArrivalDate: text,
+  insertDate: text,
+  externalSyncTimestamp: text,
+  /** The outcome once it is settled; null before that, and if it is as announced. */
+  difference: z.enum(['short', 'over']).nullable(),
+  /** Differs whenever its boxes may have changed. */
+  mark: z.string(),
+  /** Its contents, and values that a parcel's remark may name. */
+  goods: z.object({
+    inventoryQuantities: z.array(
+      z.object({
+        inventoryId: number,
+        sku: text,
+        expectedQuantity: z.number(),
+        receivedQuantity: z.number(),
+        stowedQuantity: z.number(),
+      }),
+    ),
+    freight: z.object({ containerNumber: text, bolNumber: text }).nullable(),
+  }),
+});
+export type InboundOrder = z.infer<typeof InboundOrder>;
+
+export const InboundBox = z.object({
+  boxId: number,
+  boxNumber: number,
+  boxStatus: z.string(),
+  trackingNumber: text,
+  arrivedDate: text,
+  boxItems: z.array(z.object({ inventoryId: number, quantity: z.number(), lotNumber: text })),
+});
+export type InboundBox = z.infer<typeof InboundBox>;
 
 /** An unidentified receiving order in the index. */
-export type InboundParcel = {
-  id: number;
-  barcode: string | null;
-  trackingBarcode: string | null;
-  isLinked: boolean;
-  createdDate: string | null;
-  reason: string | null;
-  comment: string | null;
+export const InboundParcel = z.object({
+  id: z.number(),
+  barcode: text,
+  trackingBarcode: text,
+  isLinked: z.boolean(),
+  createdDate: text,
+  reason: text,
+  comment: text,
   /** The names of its pictures, which may be numbers that a user read; never their addresses. */
-  attachments: { name: string | null }[];
-};
+  attachments: z.array(z.object({ name: text })),
+});
+export type InboundParcel = z.infer<typeof InboundParcel>;
 
 /** The boxes of one order in a response; null: they cannot be read, and stay as they are for now. */
 export type ReceivedBoxes = {

@@ -1,66 +1,15 @@
 import { z } from 'zod';
 import type { SiteText } from '#electron/site/shared-reading.ts';
-import type { InboundBox, InboundParcel, SavedInbound } from './inbound-record-rows.ts';
+import { InboundBox, InboundOrder, InboundParcel, type SavedInbound } from './inbound-record-rows.ts';
 
-const text = z.string().nullable();
-const number = z.number().nullable();
-const source = { asOf: z.string(), round: number };
-const OrderBody = z.object({
-  ...source,
-  order: z.object({
-    id: z.number(),
-    status: z.string(),
-    purchaseOrderNumber: text,
-    centerId: number,
-    centerName: text,
-    expectedArrivalDate: text,
-    insertDate: text,
-    externalSyncTimestamp: text,
-    difference: z.enum(['short', 'over']).nullable(),
-    mark: z.string(),
-    goods: z.object({
-      inventoryQuantities: z.array(
-        z.object({
-          inventoryId: z.number(),
-          sku: text,
-          expectedQuantity: z.number(),
-          receivedQuantity: z.number(),
-          stowedQuantity: z.number(),
-        }),
-      ),
-      freight: z.object({ containerNumber: text, bolNumber: text }).nullable(),
-    }),
-  }),
-});
+const source = { asOf: z.string(), round: z.number().nullable() };
+const OrderBody = z.object({ ...source, order: InboundOrder });
 const BoxesBody = z.object({
   asOf: z.string(),
-  mark: text,
-  boxes: z
-    .array(
-      z.object({
-        boxId: number,
-        boxNumber: number,
-        boxStatus: z.string(),
-        trackingNumber: text,
-        arrivedDate: text,
-        boxItems: z.array(z.object({ inventoryId: number, quantity: z.number(), lotNumber: text })),
-      }) satisfies z.ZodType<InboundBox>,
-    )
-    .nullable(),
+  mark: z.string().nullable(),
+  boxes: z.array(InboundBox).nullable(),
 });
-export const ParcelBody = z.object({
-  ...source,
-  parcel: z.object({
-    id: z.number(),
-    barcode: text,
-    trackingBarcode: text,
-    isLinked: z.boolean(),
-    createdDate: text,
-    reason: text,
-    comment: text,
-    attachments: z.array(z.object({ name: text })),
-  }) satisfies z.ZodType<InboundParcel>,
-});
+export const ParcelBody = z.object({ ...source, parcel: InboundParcel });
 
 /** Rows of the site in the form the index saves. */
 export type InboundPart = Omit<SavedInbound, 'account' | 'state'>;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTransaction, openForReading, openForWriting } from '#electron/database/database.ts';
+import type { IndexedShipment } from '#electron/resources/shipments/shared-shipment-rows.ts';
 import {
   forgetShipmentsOlderThan,
-  type IndexedShipment,
   readShipmentIndex,
   writeShipments,
 } from '#electron/resources/shipments/shipment-rows.ts';

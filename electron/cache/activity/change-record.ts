@@ -40,6 +40,21 @@ export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'req
   };
 }
 
+/** Returns the entry of one of many records; `detail` is for one that was done. */
+export function entryOfResult(
+  result: Pick<ChangeEntry, 'requestId'> & {
+    outcome: ChangeEntry['outcome'] | 'conflict' | 'notTried';
+    reason: Sentence | null;
+    since: string | null;
+  },
+  detail: Sentence | null = null,
+): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
+  const { outcome, reason, since, requestId } = result;
+  if (outcome === 'done') return { outcome, requestId, detail };
+  const isRefused = outcome === 'conflict' || outcome === 'notTried';
+  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
+}
+
 /** Returns a reason as the log stores it: its start time is one of its values, and is shown after it. */
 export function detailSince(reason: Sentence | null, since: string | null = null): Sentence | null {
   if (reason === null || since === null || !isCalendarInstant(since)) return reason;
@@ -138,6 +153,32 @@ export async function noteChange<
     note({ ...entry, ...entryOfError(error) });
     throw error;
   }
+}
+
+/** What came of sending the change of one of many records; `lost`: no response arrived. */
+export type SentChange = {
+  verdict: 'done' | 'refused' | 'lost' | 'failed';
+  /** Null for `done`. */
+  reason: Sentence | null;
+  requestId: string | null;
+};
+
+export function failedChange(error: ServiceError): SentChange {
+  const verdict = isAnswerLost(error) ? 'lost' : refusals.has(error.code) ? 'refused' : 'failed';
+  return { verdict, reason: failureReason(error.failure), requestId: error.requestId };
+}
+
+/** Returns the result for a record read after the change was sent; `isShown` is null if it could not be read. */
+export function resultAfter({ verdict, reason, requestId }: SentChange, isShown: boolean | null) {
+  const isSent = verdict === 'done' || verdict === 'lost';
+  if (isShown === true && isSent) return { outcome: 'done', reason: null, requestId } as const;
+  if (isShown === true) {
+    return { outcome: 'already', reason: sentence('failure.alreadyDone'), requestId } as const;
+  }
+  if (!isSent) return { outcome: verdict, reason, requestId };
+  if (verdict === 'lost' && isShown === false) return { outcome: 'failed', reason, requestId } as const;
+  const why = sentence(verdict === 'done' ? 'failure.notShownYet' : 'failure.unknownOutcome');
+  return { outcome: 'unverified', reason: why, requestId } as const;
 }
 
 /** Returns the refusal of a change whose account is no longer the one in use. */

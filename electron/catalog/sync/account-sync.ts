@@ -1,4 +1,4 @@
-import { adoptSyncState, type ItemIndex, type SyncState } from '#electron/catalog/item-index.ts';
+import { adoptSyncState, type ItemIndex } from '#electron/catalog/item-index.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { SharedRole } from '#electron/site/shared-reading.ts';
 import type { AccountReadingParts, AccountWork } from '#electron/sync/account-reading.ts';
@@ -7,6 +7,7 @@ import { StoppedError, toSyncProblem } from '#electron/sync/reading-loop.ts';
 import { createWakeableTimer, sleepFor, stopWithin } from '#electron/sync/wakeable-timer.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import type { CatalogPager } from './catalog-pager.ts';
+import type { SyncState } from './catalog-rows.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogPart, SharedCatalogPage, SyncRecords, SyncState } from '#electron/catalog/item-index.ts';
+import type { CatalogPart, SharedCatalogPage, SyncRecords } from '#electron/catalog/item-index.ts';
 import type { SiteText } from '#electron/site/shared-reading.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import {
@@ -15,37 +15,70 @@ import { syncPasses } from '#shared/sync/sync-view.ts';
 
 const gonePass = 'gone';
 
-const instants = z.partialRecord(
-  z.enum(['whole', 'totals']),
-  z.object({ startedAt: z.string(), endedAt: z.string(), runMs: z.number() }),
-);
-const SyncPositionBody = z.object({
+const SyncPass = z.enum(syncPasses);
+export type SyncPass = z.infer<typeof SyncPass>;
+
+/**
+ * The scope of a sync run: the whole catalog, or only the totals, which become outdated soonest. The passes of a run
+ * proceed in parallel if the service responds more slowly than the rate limit allows requests.
+ */
+const SyncRunKind = z.enum(['whole', 'totals']);
+export type SyncRunKind = z.infer<typeof SyncRunKind>;
+
+/** The progress of one pass of a run. */
+const SyncPosition = z.object({
+  /** `checking`: every page is read, and records not met on any page are being requested. */
   state: z.enum(['running', 'checking', 'done', 'notOffered', 'forbidden', 'failed']),
+  /** Cursor of the next page; null at the first page, and when the pass is complete. */
   cursor: z.string().nullable(),
+  /** Records read in this run, and the pages that held them. */
   done: z.number(),
   pages: z.number(),
+  /** Total number of records reported by the service; null if it reports none. */
   told: z.number().nullable(),
+  /** The pass requests only changes since this timestamp; null for everything. */
   changedSince: z.string().nullable(),
+  /** When its first page was read, by the service's clock or ours, whichever is earlier; null before that. */
   begunAt: z.string().nullable(),
+  /** Number of restarts in this run because the position no longer existed. */
   restarts: z.number(),
 });
-const StateBody = z.object({
-  reader: z.string(),
-  state: z.object({
-    round: z.number(),
-    kind: z.enum(['whole', 'totals']),
-    startedAt: z.string(),
-    endedAt: z.string().nullable(),
-    runMs: z.number(),
-    places: z.partialRecord(z.enum(syncPasses), SyncPositionBody),
-    expected: z.partialRecord(z.enum(syncPasses), z.number()),
-    wholeAsOf: z.string().nullable(),
-    last: instants,
-    productsSince: z.string().nullable(),
-    productsWholeAt: z.string().nullable(),
-    lotsReadAt: z.string().nullish(),
-  }),
+export type SyncPosition = z.infer<typeof SyncPosition>;
+
+/** The progress of a sync; saved in the index, in the transaction of the page that led there. */
+const SyncState = z.object({
+  /** The number of the last run, rising, 0 before the first; items read by the items pass carry it. */
+  round: z.number(),
+  kind: SyncRunKind,
+  startedAt: z.string(),
+  /** null while passes of the run remain. */
+  endedAt: z.string().nullable(),
+  /** Duration of the run so far, without the time when it could not run. */
+  runMs: z.number(),
+  /** The passes of this run; missing if not started or not part of it. */
+  places: z.partialRecord(SyncPass, SyncPosition),
+  /** Records of each pass when everything was last read completely, in an earlier run. */
+  expected: z.partialRecord(SyncPass, z.number()),
+  /** When items and products were last both read completely; limits what a lookup without a result may claim. */
+  wholeAsOf: z.string().nullable(),
+  /** The last completed run of each kind. */
+  last: z.partialRecord(
+    SyncRunKind,
+    z.object({ startedAt: z.string(), endedAt: z.string(), runMs: z.number() }),
+  ),
+  /** The time from which a later run must request changed products; null until all have been read once. */
+  productsSince: z.string().nullable(),
+  /** When the products were last read completely. */
+  productsWholeAt: z.string().nullable(),
+  /** When the last complete reading of lots in an earlier run started; see `lotsAsOf`. */
+  lotsReadAt: z.string().nullish(),
+  /** When a user stopped it; null while it runs automatically. */
+  pausedAt: z.string().nullable(),
 });
+export type SyncState = z.infer<typeof SyncState>;
+
+/** A pause applies only to its own desk. */
+const StateBody = z.object({ reader: z.string(), state: SyncState.omit({ pausedAt: true }) });
 
 /** When the service returned it, in epoch milliseconds, and in which sync run. */
 const source = { asOf: z.number(), round: z.number().nullable() };
@@ -86,7 +119,6 @@ export function toCatalogRows(
   return state === null ? rows : [...rows, toStateRow(state, reader)];
 }
 
-/** A pause applies only to its own desk. */
 export function toStateRow({ pausedAt: _paused, ...state }: SyncState, reader: string): SiteChange {
   return { key: readingStateKey, body: { reader, state } satisfies z.infer<typeof StateBody> };
 }

@@ -1,5 +1,5 @@
-import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
 import { type SyncPassView, type SyncView, syncPasses } from '#shared/sync/sync-view.ts';
+import type { SyncPass, SyncState } from './catalog-rows.ts';
 import { isOver, passesOf } from './sync-state.ts';
 
 const minPages = 5;

@@ -1,11 +1,6 @@
 import pLimit from 'p-limit';
-import type {
-  ItemIndex,
-  SyncPass,
-  SyncPosition,
-  SyncRecords,
-  SyncState,
-} from '#electron/catalog/item-index.ts';
+import type { ItemIndex, SyncRecords } from '#electron/catalog/item-index.ts';
+import type { SyncPass, SyncPosition, SyncState } from './catalog-rows.ts';
 import { stateBeforeRuns, withPlace } from './sync-state.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
 import type { Priority } from '#electron/api/rate-limiter.ts';
-import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '#electron/catalog/item-index.ts';
+import type { ItemIndex, SyncRecords } from '#electron/catalog/item-index.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
 import { Product } from '#shared/products/products.ts';
 import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
+import type { SyncPass, SyncPosition } from './catalog-rows.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeAfter, placeFromStart, stateAfterPages } from './sync-state.ts';
 

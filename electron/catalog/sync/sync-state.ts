@@ -1,12 +1,7 @@
-import {
-  lotsAsOf,
-  type SyncPass,
-  type SyncPosition,
-  type SyncRunKind,
-  type SyncState,
-} from '#electron/catalog/item-index.ts';
+import { lotsAsOf } from '#electron/catalog/item-index.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 import type { CatalogPage } from './catalog-pager.ts';
+import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from './catalog-rows.ts';
 
 const minuteMs = 60_000;
 /** How far a request for changes reaches back beyond the previous one: clocks differ, and changes take time. */

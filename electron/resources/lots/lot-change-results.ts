@@ -1,5 +1,5 @@
 import { ServiceError } from '#electron/api/api-error.ts';
-import { type ChangeEntry, detailSince } from '#electron/cache/activity/change-record.ts';
+import { resultAfter, type SentChange } from '#electron/cache/activity/change-record.ts';
 import type { LotChanges, LotItem, WantedLot } from '#shared/lots/lot-change-view.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
@@ -10,19 +10,16 @@ import {
   statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
-import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type MessageId, sentence } from '#shared/messages/messages.ts';
 
 export type LotResult = LotChanges['results'][number];
 
 /** The exclusions of an item; null if this server does not list them. */
 export type Listed = readonly LotExclusion[] | null;
 
-/** The service's response for one lot; `lost` if none arrived. */
-export type LotAnswer = {
-  verdict: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
-  /** Null for `done`. */
-  reason: Sentence | null;
-  requestId: string | null;
+/** The service's response for one lot. */
+export type LotAnswer = Omit<SentChange, 'verdict'> & {
+  verdict: SentChange['verdict'] | 'notTried';
   /** Null if the response has none. */
   answered: LotExclusion | null;
 };
@@ -89,38 +86,13 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
 }
 
 /** `listed` is the item's list after the change. */
-export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer, listed: Listed): LotResult {
+export function resultOfLot(action: LotAction, lot: WantedLot, answer: LotAnswer, listed: Listed): LotResult {
   const { verdict, reason, requestId, answered } = answer;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
+  if (verdict === 'notTried') return resultOf(lot, { outcome: verdict, reason, requestId, exclusion });
   const isKnown = listed !== null || answered !== null;
-  const isShown = isKnown && hasTargetStatus(action, statusOfLot(exclusion));
-  const result = (outcome: LotResult['outcome'], why: Sentence | null) =>
-    resultOf(lot, { outcome, reason: why, requestId, exclusion });
-  switch (verdict) {
-    case 'done':
-      if (isShown) return result('done', null);
-      return result('unverified', sentence('failure.notShownYet'));
-    case 'lost':
-      if (isShown) return result('done', null);
-      if (isKnown) return result('failed', reason);
-      return result('unverified', sentence('failure.unknownOutcome'));
-    case 'refused':
-      if (!isShown) return result('refused', reason);
-      return result('already', sentence('failure.alreadyDone'));
-    default:
-      return result(verdict, reason);
-  }
-}
-
-/** For the activity log. */
-export function entryOfLot({
-  outcome,
-  reason,
-  since,
-  requestId,
-}: LotResult): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
-  const isRefused = outcome === 'conflict' || outcome === 'notTried';
-  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
+  const isShown = isKnown ? hasTargetStatus(action, statusOfLot(exclusion)) : null;
+  return resultOf(lot, { ...resultAfter({ verdict, reason, requestId }, isShown), exclusion });
 }
 
 /** When it was made or deleted; null if unknown. */

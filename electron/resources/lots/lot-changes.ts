@@ -8,7 +8,8 @@ import type { AccountGuard } from '#electron/api/write-guard.ts';
 import {
   type ChangeEntry,
   entryOfError,
-  isAnswerLost,
+  entryOfResult,
+  failedChange,
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
 import type { Fetched } from '#electron/cache/read-through.ts';
@@ -34,11 +35,10 @@ import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
 import {
-  entryOfLot,
   type Listed,
   type LotAnswer,
   type LotResult,
-  resultAfter,
+  resultOfLot,
   resultOfReading,
   subjectOfLot,
 } from './lot-change-results.ts';
@@ -57,7 +57,6 @@ const callFor = (lotCount: number, guard: AccountGuard): CallOptions =>
   lotCount > maxForPerson ? patientCall(guard) : { priority: 'person', guard };
 
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
-const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 
 /** Null for a body without one. */
 const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
@@ -91,7 +90,7 @@ export function createLotChanges(options: LotChangesContext) {
       for (const [index, lot] of open.entries()) {
         const verdict = answers[index];
         if (verdict === undefined) continue;
-        settled.set(keyOfLot(lot), resultAfter(action, lot, verdict, after.get(keyOfItem(lot.item)) ?? null));
+        settled.set(keyOfLot(lot), resultOfLot(action, lot, verdict, after.get(keyOfItem(lot.item)) ?? null));
       }
     };
     await readResults();
@@ -112,7 +111,8 @@ export function createLotChanges(options: LotChangesContext) {
       const note = startActivity();
       try {
         const results = await make(query);
-        for (const result of results) note({ action, subject: subjectOfLot(result), ...entryOfLot(result) });
+        for (const result of results)
+          note({ action, subject: subjectOfLot(result), ...entryOfResult(result) });
         return { results };
       } catch (error) {
         const [first] = query.lots;
@@ -206,8 +206,9 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
           ? error
           : await interpretNotFound(options, { ...sending, lot }, listed, error);
       if (stoppingCodes.has(refusal.code)) stopError ??= refusal;
-      isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
-      return answerOf(refusal);
+      const failed = failedChange(refusal);
+      isAnyDone ||= failed.verdict !== 'failed';
+      return { ...failed, answered: null };
     }
   });
   if (stopError !== null && !isAnyDone && answers.length === lots.length) throw stopError as ServiceError;
@@ -217,12 +218,6 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
 /** Skipped for the reason that stopped an earlier one. */
 function notTried({ failure }: ServiceError): LotAnswer {
   return { verdict: 'notTried', reason: failureReason(failure), requestId: null, answered: null };
-}
-
-function answerOf(error: ServiceError): LotAnswer {
-  const { code, failure, requestId } = error;
-  const verdict = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
-  return { verdict, reason: failureReason(failure), requestId, answered: null };
 }
 
 /** Sends the change of one lot once. */

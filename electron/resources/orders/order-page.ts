@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
 import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
-import type { IndexedShipment } from '#electron/resources/shipments/shipment-rows.ts';
+import type { IndexedShipment } from '#electron/resources/shipments/shared-shipment-rows.ts';
 import { Order, Recipient, Shipment } from '#shared/orders/orders.ts';
 import { listAnswer, listOf, optional } from '#shared/wire/wire.ts';
 

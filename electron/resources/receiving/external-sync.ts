@@ -4,15 +4,16 @@ import { ServiceError } from '#electron/api/api-error.ts';
 import type { AccountGuard } from '#electron/api/write-guard.ts';
 import {
   type ChangeEntry,
-  detailSince,
   entryOfError,
-  isAnswerLost,
+  entryOfResult,
+  failedChange,
   otherAccount,
+  resultAfter,
+  type SentChange,
 } from '#electron/cache/activity/change-record.ts';
 import { type CallOptions, fetchById } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
-import { failureReason } from '#shared/messages/failure-sentence.ts';
-import { type MessageId, quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { type MessageId, quoted, sentence } from '#shared/messages/messages.ts';
 import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
 import {
   type ExternalSyncQuery,
@@ -32,12 +33,6 @@ export type ReceivingChangesContext = ChangeContext<ChangeEntry> & {
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];
 type Orders = ReadonlyMap<number, ReceivingOrder>;
-/** Result of a request for one order, as the service stated it; `lost` if no response arrived. */
-type ShipmentAnswer = {
-  verdict: 'done' | 'refused' | 'lost' | 'failed';
-  reason: Sentence | null;
-  requestId: string | null;
-};
 
 /** Orders per request: a lost response leaves this many in doubt. */
 const batchSize = 100;
@@ -88,11 +83,12 @@ export function createExternalSync(
   return async (change) => {
     const { orders, isSynced } = change;
     const action = isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced';
+    const detail = sentence(`activity.detail.${isSynced ? 'synced' : 'notSynced'}`);
     const note = startActivity();
     try {
       const syncs = await make(change);
       for (const result of syncs.results) {
-        note({ action, subject: subjectOf(result), ...entryOfResult(result, isSynced) });
+        note({ action, subject: subjectOf(result), ...entryOfResult(result, detail) });
       }
       return syncs;
     } catch (error) {
@@ -191,7 +187,7 @@ export async function sendMark(
   throw new ServiceError(failure, { operation, status: 422, requestId });
 }
 
-const notSentAnswer: ShipmentAnswer = {
+const notSentAnswer: SentChange = {
   verdict: 'failed',
   reason: sentence('failure.earlierUnconfirmed'),
   requestId: null,
@@ -204,8 +200,8 @@ const notSentAnswer: ShipmentAnswer = {
 async function sendAll(
   { api }: ReceivingChangesContext,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
-): Promise<ReadonlyMap<number, ShipmentAnswer>> {
-  const answers = new Map<number, ShipmentAnswer>();
+): Promise<ReadonlyMap<number, SentChange>> {
+  const answers = new Map<number, SentChange>();
   let stopError: ServiceError | null = null;
   let isInDoubt = false;
   for (let at = 0; at < ids.length; at += batchSize) {
@@ -221,27 +217,19 @@ async function sendAll(
       for (const id of batch) answers.set(id, answerOf(id, value, requestId));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const { code, failure, requestId } = error;
+      const { code } = error;
       const isBarred = code === 'FORBIDDEN' || code === 'SIGNED_OUT' || code === 'UNSUPPORTED';
       if (isBarred && at === 0) throw error;
       if (isBarred) stopError = error;
-      const verdict = isAnswerLost(error)
-        ? 'lost'
-        : code === 'INVALID' || code === 'CONFLICT'
-          ? 'refused'
-          : 'failed';
-      isInDoubt = verdict === 'lost';
-      for (const id of batch) answers.set(id, { verdict, reason: failureReason(failure), requestId });
+      const failed = failedChange(error);
+      isInDoubt = failed.verdict === 'lost';
+      for (const id of batch) answers.set(id, failed);
     }
   }
   return answers;
 }
 
-function answerOf(
-  id: number,
-  { results, order }: z.infer<typeof SyncAnswer>,
-  requestId: string,
-): ShipmentAnswer {
+function answerOf(id: number, { results, order }: z.infer<typeof SyncAnswer>, requestId: string): SentChange {
   const ownResult = results.find((result) => result.id === id);
   if (ownResult?.isSuccess === true || (ownResult === undefined && order?.id === id)) {
     return { verdict: 'done', reason: null, requestId };
@@ -284,37 +272,12 @@ async function readAfter(
 
 function resultOf(
   id: number,
-  answers: ShipmentAnswer | undefined,
+  answer: SentChange = { verdict: 'failed', reason: null, requestId: null },
   order: ReceivingOrder | undefined,
   isSynced: boolean,
 ): SyncResult {
-  const { verdict, reason, requestId } = answers ?? { verdict: 'failed', reason: null, requestId: null };
-  const isShown = order !== undefined && isMarkedSynced(order) === isSynced;
-  const result = { id, since: null, requestId, order: order ?? null };
-  if (verdict === 'done' || verdict === 'lost') {
-    if (isShown) return { ...result, outcome: 'done', reason: null };
-    if (verdict === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
-    const why = sentence(verdict === 'done' ? 'failure.notShownYet' : 'failure.unknownOutcome');
-    return { ...result, outcome: 'unverified', reason: why };
-  }
-  if (isShown) {
-    return { ...result, outcome: 'already', reason: sentence('failure.alreadyDone') };
-  }
-  return { ...result, outcome: verdict, reason };
+  const isShown = order === undefined ? null : isMarkedSynced(order) === isSynced;
+  return { id, since: null, order: order ?? null, ...resultAfter(answer, isShown) };
 }
 
 const subjectOf = ({ id }: { id: number }) => sentence('activity.subject.receivingOrder', { id });
-
-/** For the activity log. */
-function entryOfResult(
-  { outcome, reason, since, requestId }: SyncResult,
-  isSynced: boolean,
-): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
-  const detail = sentence(`activity.detail.${isSynced ? 'synced' : 'notSynced'}`);
-  if (outcome === 'done') return { outcome, requestId, detail };
-  return {
-    outcome: outcome === 'conflict' ? 'refused' : outcome,
-    requestId,
-    detail: detailSince(reason, since),
-  };
-}

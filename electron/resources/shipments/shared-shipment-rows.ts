@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import type { SiteText } from '#electron/site/shared-reading.ts';
-import type { IndexedShipment } from './shipment-rows.ts';
 
 const text = z.string().nullable();
-export const ShipmentBody = z.object({
-  asOf: z.string(),
-  shipment: z.object({
-    id: z.number(),
-    orderId: z.number().nullable(),
-    orderReference: text,
-    orderNumber: text,
-    trackingNumber: text,
-    carrier: text,
-    customerName: text,
-    status: z.string(),
-    shippedAt: text,
-  }) satisfies z.ZodType<IndexedShipment>,
+export const IndexedShipment = z.object({
+  id: z.number(),
+  orderId: z.number().nullable(),
+  orderReference: text,
+  /** The shop's name for the order, for users; null if it is just the reference. */
+  orderNumber: text,
+  /** Null: it has none any more, and is removed from the index. */
+  trackingNumber: text,
+  carrier: text,
+  customerName: text,
+  status: z.string(),
+  /** ISO 8601 in UTC. */
+  shippedAt: text,
 });
+export type IndexedShipment = z.infer<typeof IndexedShipment>;
+
+export const ShipmentBody = z.object({ asOf: z.string(), shipment: IndexedShipment });
 export type ShipmentBody = z.infer<typeof ShipmentBody>;
 
 /** Shared rows, grouped by response. */

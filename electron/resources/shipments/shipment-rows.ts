@@ -4,21 +4,7 @@ import { isSavedNewer, latestAsOf } from '#electron/database/database.ts';
 import { foldText, foldWords } from '#electron/database/folded-text.ts';
 import { reversedKey } from '#electron/database/label-lookup.ts';
 import { trackingKey } from '#shared/barcode/parcel-number.ts';
-
-export type IndexedShipment = {
-  id: number;
-  orderId: number | null;
-  orderReference: string | null;
-  /** The shop's name for the order, for users; null if it is just the reference. */
-  orderNumber: string | null;
-  /** Null: it has none any more, and is removed from the index. */
-  trackingNumber: string | null;
-  carrier: string | null;
-  customerName: string | null;
-  status: string;
-  /** ISO 8601 in UTC. */
-  shippedAt: string | null;
-};
+import type { IndexedShipment } from './shared-shipment-rows.ts';
 
 /** Shipments of one response with the state they lead to. */
 export type SavedShipments = {

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import type { SiteText } from '#electron/site/shared-reading.ts';
-import type { WaitingReturn } from './today-rows.ts';
 
 const text = z.string().nullable();
+
+/** A return that arrived and is not completed; `body` is the complete return, as JSON, or null once it was deleted. */
+const WaitingReturn = z.object({
+  id: z.number(),
+  centerId: z.number().nullable(),
+  arrivedAt: text,
+  body: text,
+});
+export type WaitingReturn = z.infer<typeof WaitingReturn>;
 
 /** A page of the waiting returns: each reading replaces it. */
 export const ReturnsBody = z.object({
   asOf: z.string(),
   round: z.number(),
-  returns: z.array(
-    z.object({
-      id: z.number(),
-      centerId: z.number().nullable(),
-      arrivedAt: text,
-      body: text,
-    }) satisfies z.ZodType<WaitingReturn>,
-  ),
+  returns: z.array(WaitingReturn),
 });
 export type ReturnsBody = z.infer<typeof ReturnsBody>;
 

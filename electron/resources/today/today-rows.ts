@@ -14,6 +14,7 @@ import {
 } from '#shared/today/model/today-rules.ts';
 import { type ParcelAge, parcelAgeOf } from '#shared/unidentified/model/parcel-age.ts';
 import { type DayBounds, daysSince } from '#shared/wire/model/zoned-day.ts';
+import type { WaitingReturn } from './shared-today-rows.ts';
 import { parseTodayState } from './today-state.ts';
 
 export type TodayQuery = {
@@ -180,14 +181,6 @@ export function forgetReturnsOlderThan(database: DatabaseSync, instant: string):
     .run(instant);
   return Number(changes);
 }
-
-/** A return that arrived and is not completed; `body` is the complete return, as JSON, or null once it was deleted. */
-export type WaitingReturn = {
-  id: number;
-  centerId: number | null;
-  arrivedAt: string | null;
-  body: string | null;
-};
 
 /** Written in one transaction. */
 export type SavedToday = {

@@ -1,5 +1,6 @@
-import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { lotsAsOf } from '#electron/catalog/item-index.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';

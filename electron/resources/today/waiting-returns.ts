@@ -3,7 +3,7 @@ import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
 import { arrivedAt } from '#shared/returns/model/return-filters.ts';
 import { type ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
-import type { WaitingReturn } from './today-rows.ts';
+import type { WaitingReturn } from './shared-today-rows.ts';
 
 /** A return in the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };

@@ -6,10 +6,12 @@ import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { type Announcement, announce } from '#renderer/platform/announce.ts';
 import { failureOf, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { FailedList, type FailedListProps } from './export/failed-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -58,6 +60,13 @@ export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo' | 'address'
 
 type BatchChangeOptions<Change, Result, Left extends FailedItem> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;
+  /**
+   * The items as changes that wait in the outbox, each with its result there, while the service is unreachable or if
+   * the change `isLater`; when omitted, they can't wait.
+   */
+  readonly toQueue?: (
+    change: Change,
+  ) => readonly { readonly queued: QueuedChange; readonly result: Result }[];
   /** Queries whose keys start with one of these may have changed afterward, whatever the result. */
   readonly changedKeys: readonly QueryKey[];
   /** The items that were not done; `unasked` is the reason for those that no response names. */
@@ -73,25 +82,43 @@ type BatchChangeOptions<Change, Result, Left extends FailedItem> = {
   readonly lastsUntilRead?: boolean;
 };
 
+/** The maximum number of changes that the outbox takes per request. */
+const maxQueuedAtOnce = 1_000;
+
 /** Changes many items at the same time: each has its own result, and those not done remain for another try. */
-export function useBatchChange<Change, Result, Left extends FailedItem>(
+export function useBatchChange<Change extends object, Result, Left extends FailedItem>(
   options: BatchChangeOptions<Change, Result, Left>,
 ) {
   const t = useMessages();
   const client = useQueryClient();
+  const isUnreachable = useIsUnreachable();
+  const queue = useQueueChanges();
   const [left, setLeft] = useState<readonly Left[]>([]);
   const takenBack = useRef<Change | null>(null);
   const changing = useMutation({
     gcTime: 0,
     async mutationFn(change: Change) {
-      const { results, error } = await options.run(change);
+      const mustWait = isUnreachable || ('isLater' in change && change.isLater === true);
+      const waiting = mustWait ? options.toQueue?.(change) : undefined;
+      const { results, error } =
+        waiting === undefined
+          ? await options.run(change)
+          : await inBatches(waiting, maxQueuedAtOnce, async (batch) => {
+              await queue(batch.map(({ queued }) => queued));
+              return { results: batch.map(({ result }) => result) };
+            });
       const failure = error === null ? null : failureOf(error);
       const unasked = failure && {
         reason: quoted(failureLine({ ...failure, requestId: null }, t)),
         requestId: failure.requestId,
       };
       const notDone = options.leftOf(change, results, unasked);
-      return { results, notDone, text: options.textOf(results, notDone, change) };
+      const count = waiting === undefined ? 0 : results.length;
+      const text =
+        count === 0
+          ? options.textOf(results, notDone, change)
+          : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
+      return { results, notDone, text };
     },
     onSuccess({ results, notDone, text }, change) {
       // What could not be undone is announced; here it would read as not done.
@@ -144,6 +171,8 @@ type BatchChangeBarProps<Left> = {
   readonly question: {
     readonly title: string;
     readonly sentences: readonly string[];
+    /** How to undo it; not shown if it has to wait. */
+    readonly undo?: string;
     /** The affected items, one by one; when omitted, the sentences say it all. */
     readonly preview?: ReactNode;
     readonly confirm: string;
@@ -158,7 +187,7 @@ type BatchChangeBarProps<Left> = {
   /** Runs the change; resolves with the items that were not done, which stay selected. */
   readonly onConfirm: () => Promise<readonly Left[]>;
   /** Puts the change into the outbox instead, if possible; while the service is unreachable, that happens anyway. */
-  readonly later?: { readonly label: string; readonly onPick: () => Promise<readonly Left[]> };
+  readonly onLater?: () => Promise<readonly Left[]>;
   /** The row id of an item that was not done. */
   readonly rowIdOf: (left: Left) => string;
   /** A note on the list. */
@@ -170,9 +199,12 @@ type BatchChangeBarProps<Left> = {
  * not done.
  */
 export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
-  const { selection, batch, question, failed, later } = props;
+  const t = useMessages();
+  const { selection, batch, question, failed, onLater } = props;
   const [isAsking, setAsking] = useState(false);
   const isUnreachable = useIsUnreachable();
+  const mustWait = onLater !== undefined && isUnreachable;
+  const lastSentence = mustWait ? t('queueChange.text') : question.undo;
   const confirm = async (change: () => Promise<readonly Left[]>) => {
     const left = await change();
     setAsking(false);
@@ -198,20 +230,20 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
       >
         {props.children}
       </SelectionBar>
-      {selection.chosen.ids.size > 0 && <OfflineNote isBar waits={later !== undefined} />}
+      {selection.chosen.ids.size > 0 && <OfflineNote isBar waits={onLater !== undefined} />}
       <FailedList {...failed} onClose={batch.forget} />
       {isAsking && (
         <QuestionDialog
           title={question.title}
-          confirmLabel={question.confirm}
+          confirmLabel={mustWait ? t('queueChange.confirm') : question.confirm}
           cancelLabel={question.cancel}
           isDestructive={question.isDestructive ?? false}
           request={{ isPending: batch.isPending, error: null }}
           onConfirm={() => void confirm(props.onConfirm)}
           later={
-            later === undefined || isUnreachable
+            onLater === undefined || isUnreachable
               ? null
-              : { label: later.label, onPick: () => void confirm(later.onPick) }
+              : { label: t('queueChange.later'), onPick: () => void confirm(onLater) }
           }
           onClose={() => setAsking(false)}
           isWide={question.preview !== undefined}
@@ -219,6 +251,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           {question.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {lastSentence !== undefined && <p>{lastSentence}</p>}
           {question.preview}
         </QuestionDialog>
       )}

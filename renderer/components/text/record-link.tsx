@@ -22,3 +22,16 @@ export function RecordLink({ to, isInGrid = false, children }: RecordLinkProps) 
     </a>
   );
 }
+
+type RecordNameProps = Pick<RecordLinkProps, 'to'> & { readonly kind: string; readonly id: number };
+
+export function RecordName({ kind, id, to }: RecordNameProps) {
+  return (
+    <span>
+      {kind}{' '}
+      <RecordLink to={to}>
+        <span className="mono">{id}</span>
+      </RecordLink>
+    </span>
+  );
+}

@@ -2,7 +2,7 @@ import type { GridSelection } from '#renderer/components/data-grid/row-selection
 import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { BatchChangeBar, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
-import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { RecordName } from '#renderer/components/text/record-link.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -108,12 +108,11 @@ function UncanceledName({ left: { orderId, shipmentId } }: { readonly left: Canc
           {t('term.shipment')} <span className="mono">{shipmentId}</span>
         </span>
       )}
-      <span>
-        {shipmentId === null ? t('term.customerOrder') : t('trackingUpload.ofOrder')}{' '}
-        <RecordLink to={`/orders/${orderId}`}>
-          <span className="mono">{orderId}</span>
-        </RecordLink>
-      </span>
+      <RecordName
+        kind={t(shipmentId === null ? 'term.customerOrder' : 'trackingUpload.ofOrder')}
+        id={orderId}
+        to={`/orders/${orderId}`}
+      />
     </>
   );
 }

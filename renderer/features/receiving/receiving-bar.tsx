@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
-import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '#renderer/components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
-import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { RecordName } from '#renderer/components/text/record-link.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -77,7 +77,6 @@ type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selecti
 export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
-  const isUnreachable = useIsUnreachable();
   const marks = useMarkManySynced();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
@@ -91,11 +90,9 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
       reason={refusal}
       question={{
         title: t('syncMark.question', numbers),
-        sentences: [
-          t('syncMark.questionText', numbers),
-          t(isUnreachable ? 'queueChange.text' : 'syncMark.questionBack'),
-        ],
-        confirm: t(isUnreachable ? 'queueChange.confirm' : 'syncMark.confirm'),
+        sentences: [t('syncMark.questionText', numbers)],
+        undo: t('syncMark.questionBack'),
+        confirm: t('syncMark.confirm'),
         cancel: t('action.cancel'),
       }}
       failed={{
@@ -103,24 +100,14 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
         text: t('syncMark.failedText'),
         rows: marks.left.map(({ id, reason, requestId }) => ({
           key: id,
-          name: (
-            <span>
-              {t('term.order')}{' '}
-              <RecordLink to={`/receiving/${id}?synced=false`}>
-                <span className="mono">{id}</span>
-              </RecordLink>
-            </span>
-          ),
+          name: <RecordName kind={t('term.order')} id={id} to={`/receiving/${id}?synced=false`} />,
           reason,
           requestId,
         })),
       }}
       rowIdOf={({ id }: UnmarkedOrder) => String(id)}
       onConfirm={() => marks.change({ orders: chosen, isSynced: true })}
-      later={{
-        label: t('queueChange.later'),
-        onPick: () => marks.change({ orders: chosen, isSynced: true, isLater: true }),
-      }}
+      onLater={() => marks.change({ orders: chosen, isSynced: true, isLater: true })}
     />
   );
 }

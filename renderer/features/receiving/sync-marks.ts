@@ -46,23 +46,16 @@ export function isAsWanted({ outcome }: Pick<SyncResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already';
 }
 
-/** Queues the marks of orders, as the user saw them, in the outbox. */
-export async function queueMarks(
-  orders: readonly ReceivingOrder[],
+/** The mark of an order, as the user saw it, to wait in the outbox. */
+export function queuedMark(
+  order: ReceivingOrder,
   isSynced: boolean,
-  queue: (changes: readonly QueuedChange[]) => Promise<void>,
-): Promise<SyncMarks> {
-  const change = ({ id, externalSyncTimestamp: expectedTimestamp }: ReceivingOrder): QueuedChange => ({
-    kind: 'receiving.mark',
-    id,
-    isSynced,
-    expectedTimestamp,
-  });
-  return inBatches(orders, maxAtOnce, async (batch): Promise<{ results: SyncResult[] }> => {
-    await queue(batch.map(change));
-    const none = { reason: null, since: null, requestId: null };
-    return { results: batch.map((order) => ({ id: order.id, outcome: 'queued', order, ...none })) };
-  });
+): { queued: QueuedChange; result: SyncResult } {
+  const { id, externalSyncTimestamp: expectedTimestamp } = order;
+  return {
+    queued: { kind: 'receiving.mark', id, isSynced, expectedTimestamp },
+    result: { id, outcome: 'queued', order, reason: null, since: null, requestId: null },
+  };
 }
 
 /** Lists the orders that do not have the wanted mark; `unasked` gives the reason for those that no response names. */

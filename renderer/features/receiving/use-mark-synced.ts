@@ -1,8 +1,6 @@
-import { useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { type BatchText, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
-import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
-import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { receivingKey } from '#renderer/platform/bridge/queries.ts';
@@ -10,7 +8,7 @@ import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import {
   isAsWanted,
   markSynced,
-  queueMarks,
+  queuedMark,
   type SyncResult,
   type UnmarkedOrder,
   unmarkedOrders,
@@ -32,16 +30,14 @@ function useSyncMarks(
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
-  const isUnreachable = useIsUnreachable();
-  const queue = useQueueChanges();
   const marks = useBatchChange({
-    async run({ orders, isSynced, isLater = false }: Wanted) {
-      if (isUnreachable || isLater) return queueMarks(orders, isSynced, queue);
+    async run({ orders, isSynced }: Wanted) {
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
         call('receiving.setExternalSync', { orders: batch, isSynced });
       const { results, error } = await markSynced(orders, mark);
       return { results: withTimes(results), error };
     },
+    toQueue: ({ orders, isSynced }) => orders.map((order) => queuedMark(order, isSynced)),
     changedKeys: [receivingKey(account.id)],
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
     textOf(results, left, change): BatchText | null {
@@ -63,19 +59,11 @@ function useSyncMarks(
   return marks;
 }
 
-/** Returns how many marks wait in the outbox; null if none do. */
-function queuedText(results: readonly SyncResult[], t: Translate): BatchText | null {
-  const count = results.filter(({ outcome }) => outcome === 'queued').length;
-  return count === 0 ? null : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
-}
-
 /** Marks many orders as synced to another system, and keeps the failures with their reasons. */
 export function useMarkManySynced() {
   const t = useMessages();
   return useSyncMarks((results, _left, { isSynced }) => {
     const count = results.filter(isAsWanted).length;
-    const queued = queuedText(results, t);
-    if (queued !== null) return queued;
     const already = results.filter(({ outcome }) => outcome === 'already').length;
     if (count === 0) return null;
     return isSynced
@@ -91,8 +79,6 @@ export function useMarkSynced() {
     const id = String(orders[0]?.id ?? '');
     // Another order may be open by now.
     const address = `/receiving/${id}`;
-    const queued = queuedText(result === undefined ? [] : [result], t);
-    if (queued !== null) return { ...queued, address };
     if (result !== undefined && isAsWanted(result)) {
       const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
       const text =

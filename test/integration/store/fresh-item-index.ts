@@ -1,9 +1,9 @@
-import type { SyncState } from '#electron/catalog/item-index.ts';
 import {
   type OpenedItemIndex,
   type OpenItemIndexOptions,
   openItemIndex,
 } from '#electron/catalog/open-item-index.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { firstPlace, stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { type InboundIndexState, initialInboundState } from '#electron/inbound/inbound-reading.ts';

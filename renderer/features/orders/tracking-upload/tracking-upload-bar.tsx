@@ -8,7 +8,7 @@ import {
   useBatchChange,
 } from '#renderer/components/list-screen/batch-change.tsx';
 import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
-import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { RecordName } from '#renderer/components/text/record-link.tsx';
 import { inShipmentBatches } from '#renderer/features/orders/cancel-orders.ts';
 import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
@@ -132,12 +132,11 @@ function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' |
       <span>
         {t('term.shipment')} <span className="mono">{shipmentId}</span>
       </span>
-      <span>
-        {t('trackingUpload.ofOrder')}{' '}
-        <RecordLink to={`/orders/${orderId}?tracked=true&uploaded=false&shipment=${shipmentId}`}>
-          <span className="mono">{orderId}</span>
-        </RecordLink>
-      </span>
+      <RecordName
+        kind={t('trackingUpload.ofOrder')}
+        id={orderId}
+        to={`/orders/${orderId}?tracked=true&uploaded=false&shipment=${shipmentId}`}
+      />
     </>
   );
 }

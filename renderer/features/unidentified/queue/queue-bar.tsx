@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { chooseRows } from '#renderer/components/data-grid/row-selection.ts';
-import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
-import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { RecordName } from '#renderer/components/text/record-link.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -36,7 +36,6 @@ const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 export function QueueBar({ rows, exact, selection, isCompared, doubt, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
-  const isUnreachable = useIsUnreachable();
   const links = useLinkMany();
   const { ids } = selection.chosen;
   const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
@@ -58,9 +57,9 @@ export function QueueBar({ rows, exact, selection, isCompared, doubt, takesFocus
       reason={count === 0 ? t('match.many.noneExact') : refusal}
       question={{
         title: t('match.many.question', { count: shown.length }),
-        sentences: [t('match.final'), ...(isUnreachable ? [t('queueChange.text')] : [])],
+        sentences: [t('match.final')],
         preview: <LinkPreview matches={shown} results={links.results} />,
-        confirm: t(isUnreachable ? 'queueChange.confirm' : 'match.confirm'),
+        confirm: t('match.confirm'),
         cancel: t('action.cancel'),
       }}
       failed={{
@@ -68,25 +67,15 @@ export function QueueBar({ rows, exact, selection, isCompared, doubt, takesFocus
         text: t('match.many.failedText'),
         rows: links.left.map(({ id, reason, requestId }) => ({
           key: id,
-          name: (
-            <span>
-              {t('term.parcel')}{' '}
-              <RecordLink to={`/unidentified/${id}`}>
-                <span className="mono">{id}</span>
-              </RecordLink>
-            </span>
-          ),
+          name: <RecordName kind={t('term.parcel')} id={id} to={`/unidentified/${id}`} />,
           reason,
           requestId,
         })),
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
       onAsk={() => setReviewed(linkable)}
-      onConfirm={() => links.change({ matches: shown, isLater: isUnreachable })}
-      later={{
-        label: t('queueChange.later'),
-        onPick: () => links.change({ matches: shown, isLater: true }),
-      }}
+      onConfirm={() => links.change({ matches: shown })}
+      onLater={() => links.change({ matches: shown, isLater: true })}
     >
       {!areAllChosen && (
         <span className="rigid nowrap">

@@ -5,7 +5,6 @@ import {
   inBatches,
   useBatchChange,
 } from '#renderer/components/list-screen/batch-change.tsx';
-import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
 import {
   asQueuedLink,
@@ -51,39 +50,31 @@ export function linkInTurn(
   });
 }
 
-/** The maximum number of changes that the outbox takes per request. */
-const maxAtOnce = 1_000;
-
-type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
+type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater?: boolean };
 
 /** Links many parcels sequentially, each with its own result; `results` contains those so far. */
 export function useLinkMany() {
   const t = useMessages();
   const account = useAccount();
   const withTimes = useReasonsSince();
-  const queue = useQueueChanges();
   const [results, setResults] = useState<ReadonlyMap<number, LinkResult>>(new Map());
   const links = useBatchChange({
-    async run({ matches, isLater }: WantedLinks): Promise<BatchResults<LinkResult>> {
+    async run({ matches }: WantedLinks): Promise<BatchResults<LinkResult>> {
       setResults(new Map());
-      if (isLater) {
-        return inBatches(matches, maxAtOnce, async (batch) => {
-          const newLinks = batch.map(linkOf);
-          await queue(newLinks.map((link) => ({ kind: 'unidentified.link', ...link })));
-          return { results: newLinks.map(asQueuedLink) };
-        });
-      }
       const linked = await linkInTurn(matches, (result) =>
         setResults((before) => new Map([...before, [result.id, result]])),
       );
       return { ...linked, results: withTimes(linked.results) };
     },
+    toQueue({ matches }) {
+      setResults(new Map());
+      return matches
+        .map(linkOf)
+        .map((link) => ({ queued: { kind: 'unidentified.link', ...link }, result: asQueuedLink(link) }));
+    },
     changedKeys: [listsKey(account.id), recordsKey(account.id)],
     leftOf: ({ matches }, all, unasked) => unlinkedResults(matches, all, unasked),
     textOf(all) {
-      const queued = all.filter(({ outcome }) => outcome === 'queued').length;
-      if (queued > 0)
-        return { title: t('queueChange.done', { count: queued }), text: t('queueChange.doneText') };
       const count = all.filter(({ outcome }) => outcome === 'linked').length;
       return count === 0 ? null : { title: t('match.many.done', { count }), text: t('match.many.doneText') };
     },

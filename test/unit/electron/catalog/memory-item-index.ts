@@ -1,11 +1,5 @@
-import type {
-  Aged,
-  CachedItem,
-  FoundItem,
-  ItemIndex,
-  ItemKey,
-  SyncState,
-} from '#electron/catalog/item-index.ts';
+import type { Aged, CachedItem, FoundItem, ItemIndex, ItemKey } from '#electron/catalog/item-index.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import { containedGtin, gtinKeys } from '#shared/barcode/gtin.ts';
 import { InventoryItem } from '#shared/inventory/inventory.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorOfAnswer, errorOfTransport, type ServiceError } from '#electron/api/api-error.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
-import { changeRecord, detailSince } from '#electron/cache/activity/change-record.ts';
+import { changeRecord, detailSince, resultAfter } from '#electron/cache/activity/change-record.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 
@@ -20,6 +20,25 @@ it.each([null, undefined, '', 'yesterday', '2026-02-30T00:00:00Z'])(
 
 it('stores nothing if there is no reason', () => {
   expect(detailSince(null, '2026-11-22T08:15:00Z')).toBeNull();
+});
+
+describe('the result of one of many records read again after its change', () => {
+  it.each([
+    ['done', true, 'done'],
+    ['done', false, 'unverified'],
+    ['done', null, 'unverified'],
+    ['lost', true, 'done'],
+    ['lost', false, 'failed'],
+    ['lost', null, 'unverified'],
+    // Another user did it.
+    ['refused', true, 'already'],
+    ['refused', false, 'refused'],
+    ['failed', true, 'already'],
+    ['failed', null, 'failed'],
+  ] as const)('that was %s, with the change shown: %s, is %s', (verdict, isShown, outcome) => {
+    const sent = { verdict, reason: quoted('It is locked.'), requestId: 'r-1' };
+    expect(resultAfter(sent, isShown)).toMatchObject({ outcome, requestId: 'r-1' });
+  });
 });
 
 describe('a change answered with a gateway’s error', () => {

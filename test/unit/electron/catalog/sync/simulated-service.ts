@@ -1,10 +1,11 @@
 import type { ApiAnswer, ApiRequest } from '#electron/api/api-client.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
-import type { SyncRecords, SyncState } from '#electron/catalog/item-index.ts';
+import type { SyncRecords } from '#electron/catalog/item-index.ts';
 import type { SyncedIndex } from '#electron/catalog/sync/account-sync.ts';
 import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import type { PageReader } from '#electron/sync/page-reader.ts';
 import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SyncState } from '#electron/catalog/item-index.ts';
+import type { SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { nextRun, stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
 

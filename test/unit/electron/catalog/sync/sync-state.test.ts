@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
-import { lotsAsOf, type SyncPass, type SyncState } from '#electron/catalog/item-index.ts';
+import { lotsAsOf } from '#electron/catalog/item-index.ts';
+import type { SyncPass, SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { createPace, readProgress, toSyncView } from '#electron/catalog/sync/sync-progress.ts';
 import { outcomeOf } from '#electron/catalog/sync/sync-run.ts';
 import {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#electron/database/schema/schema.ts';
+import type { IndexedShipment } from '#electron/resources/shipments/shared-shipment-rows.ts';
 import {
   forgetShipmentsOlderThan,
-  type IndexedShipment,
   noteShipmentStatus,
   purgeShipments,
   readOrdersOfShipments,
