@@ -70,6 +70,28 @@ test('a letter in a filter menu does nothing on the screen behind it', async ({ 
   expect(new URL(page.url()).hash).toMatch(/^#\/receiving(?:\?|$)/u);
 });
 
+test('a column of a spreadsheet that is pasted into a filter becomes its values', async ({ launch }) => {
+  const { page } = await launch();
+  await appLocators.orderRows(page).first().waitFor();
+  await page.evaluate(() => {
+    const sheet = document.body.appendChild(document.createElement('textarea'));
+    sheet.value = 'PO 1\nPO 2\n\nPO 3\n';
+    sheet.select();
+  });
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.evaluate(() => document.querySelector('textarea')?.remove());
+  const field = page.getByRole('textbox', { name: 'PO numbers' });
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(field).toHaveValue('PO 1, PO 2, PO 3');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('title', 'PO numbers: PO 1, PO 2, PO 3');
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('["PO+1","PO+2","PO+3"]');
+});
+
 test('a screen opened by its key takes the focus from the row that had it', async ({ launch }) => {
   const { page } = await launch();
   await appLocators.orderRows(page).nth(1).getByRole('gridcell').first().focus();
