@@ -31,7 +31,7 @@ export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
   const t = useMessages();
   const list = useRef<HTMLOListElement>(null);
   // The focus trap looked for it before this was loaded.
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), []);
   return (
     <div className={styles.history}>
       <h2 className="heading">{t('scan.history')}</h2>

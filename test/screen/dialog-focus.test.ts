@@ -70,6 +70,59 @@ test('a letter in a filter menu does nothing on the screen behind it', async ({ 
   expect(new URL(page.url()).hash).toMatch(/^#\/receiving(?:\?|$)/u);
 });
 
+test('in a low window, a filter menu lies within the window and scrolls to its end', async ({ launch }) => {
+  const { page } = await launch();
+  await appLocators.orderRows(page).first().waitFor();
+  await page.setViewportSize({ width: 512, height: 350 });
+  const menu = page.getByRole('dialog');
+  const last = menu.getByRole('checkbox').or(menu.getByRole('textbox')).last();
+  for (const [address, name] of [
+    ['/receiving', /^Status/u],
+    ['/returns', /^Status/u],
+    ['/returns', /^More filters/u],
+  ] as const) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, address);
+    await page.getByRole('button', { name }).first().click();
+    await last.waitFor();
+    await expect
+      .poll(() =>
+        menu.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= window.innerHeight;
+        }),
+      )
+      .toBe(true);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(last).toHaveCount(0);
+  }
+});
+
+test('a column of a spreadsheet that is pasted into a filter becomes its values', async ({ launch }) => {
+  const { page } = await launch();
+  await appLocators.orderRows(page).first().waitFor();
+  await page.evaluate(() => {
+    const sheet = document.body.appendChild(document.createElement('textarea'));
+    sheet.value = 'PO 1\nPO 2\n\nPO 3\n';
+    sheet.select();
+  });
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.evaluate(() => document.querySelector('textarea')?.remove());
+  const field = page.getByRole('textbox', { name: 'PO numbers' });
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(field).toHaveValue('PO 1, PO 2, PO 3');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('title', 'PO numbers: PO 1, PO 2, PO 3');
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('["PO+1","PO+2","PO+3"]');
+});
+
 test('a screen opened by its key takes the focus from the row that had it', async ({ launch }) => {
   const { page } = await launch();
   await appLocators.orderRows(page).nth(1).getByRole('gridcell').first().focus();

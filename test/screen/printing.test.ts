@@ -65,6 +65,21 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
     });
   }
 
+  await test.step('after saving, the keyboard is where it was', async () => {
+    for (const [name, chord] of [
+      [/^Print$/u, 'ControlOrMeta+s'],
+      [/^Save as PDF/u, 'Enter'],
+    ] as const) {
+      const button = dialog.getByRole('button', { name });
+      await button.focus();
+      const before = new Set(readdirSync(folder));
+      await page.keyboard.press(chord);
+      const file = await savedFile(folder, before);
+      await expect(dialog.getByText(basename(file))).toBeVisible();
+      await expect(button).toBeFocused();
+    }
+  });
+
   await test.step('in print there is the page and nothing else', async () => {
     await page.emulateMedia({ media: 'print' });
     const text = await page.evaluate(() => document.body.innerText);

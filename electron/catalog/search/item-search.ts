@@ -276,8 +276,8 @@ type OrderValue = string | number | null;
 
 const orderValues: Readonly<Record<ItemOrder['by'], (hit: ItemHit) => OrderValue>> = {
   id: ({ inventoryId }) => inventoryId,
-  sku: ({ sku }) => skuKey(sku),
-  name: ({ name }) => nameKey(name),
+  sku: ({ sku }) => skuKey(sku) || null,
+  name: ({ name }) => nameKey(name) || null,
   onHand: ({ onHand }) => onHand,
   committed: ({ committed }) => committed,
   fulfillable: ({ fulfillable }) => fulfillable,

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './question-dialog.module.css';
 import { ReasonedButton } from './reasoned-button.tsx';
+import { useFocusAfterBusy } from './use-focus-back.ts';
 
 type QuestionDialogProps = {
   readonly title: ReactNode;
@@ -46,7 +40,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { isPending, error } = props.request ?? { isPending: false, error: null };
   const { isBusy = isPending } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
-  useFocusAfterFailure(confirmKey, error, isPending);
+  useFocusAfterBusy(confirmKey, error !== null && !isPending);
   const wasAnswered = useRef(false);
   const answer = (run: () => void) => {
     wasAnswered.current = true;
@@ -96,18 +90,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** A busy button loses the focus to no element; this returns it after the attempt has failed. */
-function useFocusAfterFailure(
-  key: RefObject<HTMLButtonElement | null>,
-  error: Error | null,
-  isPending: boolean,
-): void {
-  useEffect(() => {
-    if (error === null || isPending) return;
-    if (document.activeElement === document.body) key.current?.focus();
-  }, [key, error, isPending]);
 }
 
 function ignoreHeld(event: KeyboardEvent): void {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { isNowhere } from '#renderer/platform/keyboard/fields.ts';
 
 /**
  * On unmount, returns the focus to the element that had it on mount, unless another element has taken it; if that
@@ -18,6 +19,17 @@ export function useFocusBack(): void {
 /** The focusable element around an element. */
 function focusableAncestorOf(element: Element | null): HTMLElement | null {
   return element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+}
+
+/**
+ * Returns the focus to a button that lost it to the page because it was busy.
+ *
+ * @param isFree whether it can be pressed again, by a user who is still there
+ */
+export function useFocusAfterBusy(button: RefObject<HTMLElement | null>, isFree: boolean): void {
+  useEffect(() => {
+    if (isFree && isNowhere(document.activeElement)) button.current?.focus();
+  }, [button, isFree]);
 }
 
 /** Makes Tab continue in the topmost dialog if the focused element was removed, and not behind the dialog. */

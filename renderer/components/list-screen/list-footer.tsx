@@ -42,7 +42,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
       ? t('list.whole', { count: shownCount })
       : t('list.narrowedWhole', { shown, total: numbers.count });
   // If no rows are shown, the row area states why.
-  const error = count > 0 ? list.error : null;
+  const error = count > 0 && (shownCount > 0 || list.isComplete) ? list.error : null;
   return (
     <footer className={styles.footer}>
       {list.stamp !== null && !(list.isComplete && count === 0) && (

@@ -47,6 +47,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly list: PagedList<Row>;
   /** The rows to show if the screen narrows the loaded ones further; when omitted, all. */
   readonly rows?: readonly Row[] | undefined;
+  /** Further pages are read only when the user asks for them; default false. */
+  readonly isPaused?: boolean;
   /** Columns that replace the list's own, such as those that depend on more than its search. */
   readonly columns?: readonly GridColumn<Row>[];
   /** Replaces the list's message if no row passes its filters. */
@@ -123,10 +125,11 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   useFocusOnEntry(rows.length > 0, recordId, () => grid.current?.focus());
   const { loadMore } = list;
   const hasRows = list.rows.length > 0;
-  // Pages of which no row passes the list's own filters have no end to scroll to.
+  const isEmpty = rows.length === 0;
+  // Pages of which no row passes the filters have no end to scroll to.
   useEffect(() => {
-    if (!hasRows) loadMore();
-  }, [hasRows, loadMore]);
+    if (isEmpty) loadMore();
+  }, [isEmpty, loadMore]);
   const openFirst = useFirstRow(list, rows, { matchedText: props.matchedText, recordId }, (row) => {
     openRow(row);
     grid.current?.focusFirst();
@@ -149,12 +152,12 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     [setView, isViewEnough],
   );
 
-  const isReadingOn = list.isCurrent && !list.isComplete && list.error === null;
+  const isReadingOn = list.isCurrent && !list.isComplete && list.error === null && props.isPaused !== true;
   const placeholder =
-    list.isPending || (!hasRows && (list.isRefreshing || isReadingOn)) ? (
+    list.isPending || isReadingOn || (!hasRows && list.isRefreshing) ? (
       <DelayedSkeleton lines={14} />
-    ) : list.error !== null && list.rows.length === 0 ? (
-      <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.refresh} />
+    ) : list.error !== null && !(hasRows && list.isComplete) ? (
+      <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.retry} />
     ) : route.isNarrowed ? (
       <EmptyState
         title={props.noneMatch?.title ?? t(label('noneMatch'))}

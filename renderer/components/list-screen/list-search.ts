@@ -130,7 +130,7 @@ export function leftOutOf(
   read: (text: string) => readonly (string | number)[],
 ): string[] {
   // A search for the whole text has no parts.
-  if (values.some((value) => String(value) === text.trim())) return [];
+  if (values.some((value) => String(value) === latinDigits(text).trim())) return [];
   const isRead = (part: string) => read(part).some((value) => values.includes(value));
   const areNumbers = typeof values[0] === 'number';
   const parts = text.split(separators).flatMap((part) => {

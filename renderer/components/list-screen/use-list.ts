@@ -48,7 +48,17 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
     [filters, raw],
   );
   const clear = useCallback(
-    () => void navigate({ to: '.', search: { ...views, sort: search.sort, down: search.down } }),
+    () =>
+      void navigate({
+        to: '.',
+        // What belongs to the open record stays.
+        search: (before: RawSearch) => ({
+          ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in search))),
+          ...views,
+          sort: search.sort,
+          down: search.down,
+        }),
+      }),
     [navigate, views, search],
   );
   const show = useCallback<ListRoute<Search>['show']>(

@@ -4,6 +4,7 @@ import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx'
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useFocusAfterBusy } from '#renderer/components/layout/use-focus-back.ts';
 import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
@@ -101,6 +102,9 @@ export function PrintDialog(props: PrintPreviewProps) {
     onTrouble: () => setShown(true),
   });
   usePrintImmediately(isShown, job.print);
+  /** The one focused last; at first, Print. */
+  const action = useRef<HTMLButtonElement>(null);
+  useFocusAfterBusy(action, isShown && job.state === null);
   const isWaiting = isShown && job.state !== 'printing';
   useEffect(() => onWaiting?.(isWaiting), [onWaiting, isWaiting]);
   const press = (event: KeyboardEvent) => {
@@ -176,7 +180,12 @@ export function PrintDialog(props: PrintPreviewProps) {
             {job.isPrintedBefore && ` · ${t('print.printedBefore')}`}
           </span>
           <span className="grow" />
-          <div className="flex gap-8">
+          <div
+            className="flex gap-8"
+            onFocus={({ target }) => {
+              if (target instanceof HTMLButtonElement) action.current = target;
+            }}
+          >
             <Button
               variant="default"
               loading={job.state === 'saving'}
@@ -187,6 +196,7 @@ export function PrintDialog(props: PrintPreviewProps) {
               <ChordHint chord={saveChord} />
             </Button>
             <Button
+              ref={action}
               data-autofocus
               loading={job.state === 'printing'}
               disabled={job.state === 'saving'}

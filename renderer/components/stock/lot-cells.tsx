@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { dayFrom, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import styles from '#renderer/components/record-pane/record-table.module.css';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
@@ -72,6 +74,17 @@ export function sortByLotDate<Lot extends { readonly lotDate: string | null }>(l
 
 /** A lot as a label or an address names it: by its date, by `none` if it has none, or every lot with its number (null). */
 export type LotName = { readonly number: string; readonly date: string | null };
+
+/** Returns the lot of the open item that the address names; null if it names none. */
+export function useAddressLot(): LotName | null {
+  const { lot, lotDate } = useSearch({ strict: false }) as {
+    readonly lot?: unknown;
+    readonly lotDate?: unknown;
+  };
+  const number = textFrom(lot, 200);
+  const date = lotDate === 'none' ? lotDate : (dayFrom(lotDate) ?? null);
+  return useMemo(() => (number === undefined ? null : { number, date }), [number, date]);
+}
 
 /**
  * Returns the lots with a name, as one number with two dates is two lots: of those with its number, written like it or

@@ -227,6 +227,7 @@ function Events({ route, query, today, centers }: EventsProps) {
       route={route}
       list={{ ...list, rows: events, setView: viewWhole, loadMore, refresh }}
       rows={shown === events ? undefined : shown}
+      isPaused={isPaused}
       columns={columns}
       onOpen={(event) => void navigate({ to: `/inventory/${event.inventoryId}` })}
       above={

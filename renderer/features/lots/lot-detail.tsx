@@ -14,6 +14,7 @@ import {
   LotTableHead,
   lotsNamed,
   sortByLotDate,
+  useAddressLot,
 } from '#renderer/components/stock/lot-cells.tsx';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
@@ -31,7 +32,7 @@ import { expiryGroups } from './expiry-groups.ts';
 import { unexcludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
-import { lotOfSearch, lotsList } from './lots-list.tsx';
+import { lotsList } from './lots-list.tsx';
 import { partKey, readPart } from './lots-queries.ts';
 
 type RequestState = { readonly isAnswered: boolean; readonly error: Error | null };
@@ -74,7 +75,7 @@ export function LotDetail() {
 function ItemLots({ idText }: { readonly idText: string }) {
   const t = useMessages();
   const { id: accountId } = useAccount();
-  const { search, close } = useListRoute(lotsList);
+  const { close } = useListRoute(lotsList);
   const id = Number(idText);
   const item = useCachedRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
   const exclusions = useCachedRecord(partKey(accountId, id, 'exclusions'), (prefer) =>
@@ -91,7 +92,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
     useMemo(() => changeableLots(excluded, saved), [excluded, saved]),
     id,
   );
-  useNamedLot(choice, lotOfSearch(search), !exclusions.isPending && !lots.isPending);
+  useNamedLot(choice, useAddressLot(), !exclusions.isPending && !lots.isPending);
   useInvalidateRevealed(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt, lots.dataUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (

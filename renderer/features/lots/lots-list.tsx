@@ -10,15 +10,14 @@ import {
 } from '#renderer/components/list-screen/define-list.ts';
 import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
 import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
-import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
+import { barItem } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
-import { dayFrom, isRecordNumber, textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
 import { expiryOf, expiryText } from '#renderer/components/stock/expiry.ts';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
-import type { LotName } from '#renderer/components/stock/lot-cells.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -46,9 +45,6 @@ export const lotsList = defineList({
     oneOfFilter('show', 'lots.show', lotListFilters, (show, t) => t(`lots.show.${show}`)),
     centerFilter,
     barItem(LotListButton),
-    // A lot of the open item that was named with it: a link to one lot does not filter the list.
-    { ...valueFilter('lot', (raw) => textFrom(raw, 200)), isView: true },
-    { ...valueFilter('lotDate', (raw) => (raw === 'none' ? raw : dayFrom(raw))), isView: true },
   ],
   columns: (context) => lotsColumns(context, ''),
 });
@@ -130,11 +126,6 @@ function unsorted({ sortValue: _sortValue, ...column }: GridColumn<LotRow>): Gri
 }
 
 export type LotsSearch = ListSearch<typeof lotsList>;
-
-/** The lot in the address, which was named with the open item; null if there is none. */
-export function lotOfSearch({ lot, lotDate }: LotsSearch): LotName | null {
-  return lot === undefined ? null : { number: lot, date: lotDate ?? null };
-}
 
 function exclusionWord({ isExcluded }: LotRow, t: Translate): string {
   if (isExcluded === null) return '';

@@ -19,7 +19,7 @@ import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import type { RawSearch } from '#renderer/components/list-screen/list-search.ts';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { usePagedList } from '#renderer/components/list-screen/use-paged-list.ts';
-import { lotsNamed } from '#renderer/components/stock/lot-cells.tsx';
+import { lotsNamed, useAddressLot } from '#renderer/components/stock/lot-cells.tsx';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
@@ -32,7 +32,7 @@ import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { itemNamed } from './lot-items.ts';
 import { type LotSearchInput, lotCoverageQuery, lotRowsQuery, lotSearchOf } from './lot-rows.ts';
-import { type LotRow, lotOfSearch, lotsColumns, lotsList, rowIdOf } from './lots-list.tsx';
+import { type LotRow, lotsColumns, lotsList, rowIdOf } from './lots-list.tsx';
 import { findItems, lotsKey } from './lots-queries.ts';
 
 export function LotsScreen() {
@@ -87,11 +87,12 @@ export function LotsScreen() {
       }),
     [navigate],
   );
+  const addressLot = useAddressLot();
   const openRow = useMemo(() => {
     const ofItem = list.rows.filter(({ inventoryId }) => String(inventoryId) === recordId);
-    const row = lotsNamed(ofItem, lotOfSearch(search))[0] ?? ofItem[0];
+    const row = lotsNamed(ofItem, addressLot)[0] ?? ofItem[0];
     return row === undefined ? null : rowIdOf(row);
-  }, [list.rows, recordId, search]);
+  }, [list.rows, recordId, addressLot]);
   return (
     <ListScreen
       of={lotsList}

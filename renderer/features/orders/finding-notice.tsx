@@ -97,7 +97,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
       values={value === undefined ? [] : [value]}
       widthPx={272}
       keyHint="/"
-      isRepeatable
+      isSearch
       read={(typed) => textsFrom(latinDigits(typed), 1, 400)}
       onCommit={([text]) => find(text)}
     />

@@ -76,7 +76,8 @@ export const outboxList = defineList({
         rowsOf: ({ entries }) => entries,
         rowId: idOf,
       }),
-    readsAll: ({ view, kinds }) => kinds !== undefined || (view !== 'sent' && view !== 'ended'),
+    readsAll: ({ view, kinds, text }) =>
+      kinds !== undefined || text !== undefined || (view !== 'sent' && view !== 'ended'),
   },
 });
 

@@ -18,7 +18,7 @@ export function nextIndex(key: string, index: number, count: number): number | n
 
 /** Moves the focus among the buttons of the list that receives the key. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const entries = [...event.currentTarget.querySelectorAll('button')];
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
   const index = entries.findIndex((entry) => entry === document.activeElement);
   const next = index < 0 ? null : nextIndex(event.key, index, entries.length);
   if (next === null) return;

@@ -206,6 +206,33 @@ test.describe('with every operation', () => {
   });
 });
 
+test('an open lot is no part of its list: not of a saved view, nor of an item that is opened by its SKU', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item } = excludedItemOf(sandbox);
+  const { page } = await launch();
+  const view = page.getByRole('button', { name: /^View/u });
+  await openLots(page);
+  await rows(page).filter({ hasNotText: item.sku }).first().click();
+  await expect(page).toHaveURL(/lot=/u);
+  await page.keyboard.press('Alt+0');
+  await page.getByLabel('View name').fill('Everything');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(view).toHaveText('ViewEverything');
+  const first = page.url();
+  await rows(page).filter({ hasNotText: item.sku }).nth(1).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(view).toHaveText('ViewEverything');
+
+  await itemField(page).fill(item.sku);
+  await itemField(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lots/${item.inventoryId}\\b`, 'u'));
+  await expect(page).not.toHaveURL(/lot(?:Date)?=/u);
+  await expect(pane(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
 test('an item that is looked up by Enter does not replace what is opened in the meantime', async ({
   launch,
   sandbox,

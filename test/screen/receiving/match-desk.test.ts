@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
 import { callFromPage, dateAtDesk } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
@@ -226,6 +226,43 @@ function codesAtInbound({ world }: Sandbox) {
   }
   throw new Error('The world lacks a box, a purchase order or a tag.');
 }
+
+test('another order that is found takes the focus only from its own field', async ({ launch, sandbox }) => {
+  const lookUp = requestGate('receiving.lookUp');
+  const { page } = await launch(lookUp);
+  const [first, second] = parcelsWithTracking(sandbox);
+  if (first === undefined || second === undefined) throw new Error('Too few parcels.');
+  await openDesk(page);
+  await openParcel(page, first.parcel);
+  const field = other(page).getByRole('textbox');
+  const found = linkButton(other(page).getByRole('listitem').first());
+  /** Looks up an order, and lets the answer arrive when the user has gone on. */
+  const findLater = async (goOn: () => Promise<void>) => {
+    await field.fill(String(second.orderId));
+    lookUp.close();
+    await field.press('Enter');
+    await expect.poll(lookUp.heldCount).toBeGreaterThan(0);
+    await goOn();
+    lookUp.open();
+    await expect(found).toBeAttached();
+  };
+  const link = linkButton(candidates(page).first());
+  await findLater(() => link.focus());
+  await expect(link).toBeFocused();
+  await field.fill('');
+  await field.press('Enter');
+
+  const palette = page.getByRole('dialog').getByRole('textbox');
+  await findLater(async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette).toBeFocused();
+  });
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await findLater(() => Promise.resolve());
+  await expect(found).toBeFocused();
+});
 
 test('inbound orders and parcels open by their code from any screen, and the days of a parcel are counted down', async ({
   launch,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
-import { expect, type OpenedScreen, test } from '#test/screen/screen-test.ts';
+import { expect, type OpenedScreen, type OpenOptions, requestGate, test } from '#test/screen/screen-test.ts';
 import { callFromPage, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import {
   draftAt,
@@ -21,8 +21,11 @@ const returnDesk = (page: Page) =>
   page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'New return' }) });
 const question = (page: Page) => page.getByRole('dialog');
 
-async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
-  const { page } = await launch();
+async function openOutbox(
+  launch: (options?: OpenOptions) => Promise<OpenedScreen>,
+  options?: OpenOptions,
+): Promise<Page> {
+  const { page } = await launch(options);
   await page.keyboard.press('ControlOrMeta+o');
   await expect(page.getByText('The outbox is empty')).toBeVisible();
   return page;
@@ -113,6 +116,36 @@ test('the keys act on the row with the focus when one above it leaves, and on th
   await expect(cellOf(next)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(next)).toBeVisible();
+});
+
+test('a search reads on until it finds what is on a later page, and does not report before that nothing matches', async ({
+  launch,
+  sandbox,
+}) => {
+  const listing = requestGate('outbox.list');
+  const page = await openOutbox(launch, listing);
+  const cancelNew = async (trackingNumber: string) => {
+    const { id } = await keepDraft(page, draftAt(sandbox, { trackingNumber }));
+    await callFromPage(page, 'outbox', 'cancel', { id });
+  };
+  await cancelNew('T-OLDEST');
+  // A page has 200.
+  for (let count = 1; count <= 200; count += 1) await cancelNew(`T-${count}`);
+  await page.getByText('Rejected & canceled').click();
+  await expect(page.getByText('200 of 201')).toBeVisible();
+
+  listing.close();
+  await page.getByRole('textbox', { name: 'Reference, tracking' }).fill('oldest');
+  await expect.poll(listing.heldCount).toBeGreaterThan(0);
+  await expect(outbox.rows(page)).toHaveCount(0);
+  await expect(page.getByText('No matches in the outbox')).toHaveCount(0);
+  listing.fail();
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByText('No matches in the outbox')).toHaveCount(0);
+  await retry.click();
+  await expect(outbox.rows(page)).toHaveCount(1);
+  await expect(outbox.rows(page)).toContainText('T-OLDEST');
 });
 
 test('a return whose response was lost waits for a decision, and is sent again under its reference', async ({

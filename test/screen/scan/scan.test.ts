@@ -255,12 +255,20 @@ test('an interrupted scan is reported, its part opens nothing, and the next scan
   await page.keyboard.press('F4');
   await expect(pastScans(page).getByRole('button').first()).toContainText(`${head}…`);
   await expect(pastScans(page).getByRole('button').first()).toBeDisabled();
+  await expect(pastScans(page).getByRole('button').nth(1)).toBeFocused();
   expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await wait(farApartMs);
   await scanWithKeys(page, [item.code]);
   await expect(place(page)).toContainText('Found');
+
+  await page.keyboard.press('F4');
+  const past = pastScans(page).getByRole('button').filter({ hasText: /\S/u });
+  await expect(past.nth(1)).toBeDisabled();
+  await expect(past.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(past.nth(2)).toBeFocused();
 });
 
 test('a GS1 label opens the item with its lot, and shows which parts of it were refused', async ({

@@ -22,8 +22,8 @@ type FilterFieldProps<Value extends string | number> = {
   readonly read: (text: string) => readonly Value[];
   readonly onCommit: (values: readonly Value[]) => void;
   readonly keyHint?: string | undefined;
-  /** Enter commits the same text again: it starts a search; default false. */
-  readonly isRepeatable?: boolean;
+  /** Its whole text is one value, searched for again with each Enter; default false. */
+  readonly isSearch?: boolean;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
@@ -32,7 +32,7 @@ type FilterFieldProps<Value extends string | number> = {
  * then shows only what it applied. A text without values changes nothing, and what was left out of a text is announced.
  */
 export function FilterField<Value extends string | number>(props: FilterFieldProps<Value>) {
-  const { label, placeholder = label, values, widthPx, keyHint, isRepeatable = false, ref } = props;
+  const { label, placeholder = label, values, widthPx, keyHint, isSearch = false, ref } = props;
   const t = useMessages();
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
@@ -62,9 +62,19 @@ export function FilterField<Value extends string | number>(props: FilterFieldPro
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setDraft({ committed, text: event.currentTarget.value })}
+        onPaste={(event) => {
+          const lines = event.clipboardData
+            .getData('text/plain')
+            .trim()
+            .split(/\s*[\n\r]\s*/u);
+          if (isSearch || lines.length === 1) return;
+          event.preventDefault();
+          // Line breaks would become spaces. The only way to insert that the user can undo with the keyboard.
+          document.execCommand('insertText', false, lines.join(', '));
+        }}
         onBlur={() => draft.text !== committed && commit()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (isRepeatable || draft.text !== committed)) commit();
+          if (event.key === 'Enter' && (isSearch || draft.text !== committed)) commit();
           if (event.key === 'Escape' && draft.text !== committed) {
             // It closes nothing else.
             event.preventDefault();

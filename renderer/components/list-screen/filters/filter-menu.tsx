@@ -30,6 +30,8 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
         onChange={show}
         position="bottom-start"
         offset={4}
+        // In a low or zoomed window, its choices scroll in the space that is left.
+        middlewares={{ size: { padding: 5 } }}
         closeOnEscape={false}
         trapFocus
         returnFocus

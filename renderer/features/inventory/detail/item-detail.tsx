@@ -15,7 +15,7 @@ import {
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '#renderer/components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
-import type { LotName } from '#renderer/components/stock/lot-cells.tsx';
+import { type LotName, useAddressLot } from '#renderer/components/stock/lot-cells.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -39,7 +39,7 @@ import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Product } from '#shared/products/products.ts';
-import { LotSection, useScannedLot } from './lot-section.tsx';
+import { LotSection } from './lot-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { CenterSection, QuantitySection } from './quantity-section.tsx';
 
@@ -93,7 +93,7 @@ export function ItemDetail() {
   const removedAt = isBack ? null : markedAt;
   // The service has just reported it missing, and the catalog on this desk is updated.
   const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
-  const scannedLot = useScannedLot();
+  const scannedLot = useAddressLot();
   const known = products.data?.data ?? [];
   const variants = variantsOf(known, id);
   // Shown once, at the quantities; repeating the message in every part would only be noise.

@@ -1,7 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { dayFrom, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
 import {
@@ -130,14 +128,4 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
       ))}
     </ul>
   );
-}
-
-/** A generous limit for the length of a lot number on a label. */
-const maxScannedLotLength = 100;
-
-/** Returns the lot from the address, named by the label that led here; null if there is none. */
-export function useScannedLot(): LotName | null {
-  const search = useSearch({ strict: false }) as { readonly lot?: unknown; readonly lotDate?: unknown };
-  const number = textFrom(search.lot, maxScannedLotLength);
-  return number === undefined ? null : { number, date: dayFrom(search.lotDate) ?? null };
 }

@@ -14,7 +14,9 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { isNowhere } from '#renderer/platform/keyboard/fields.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { deskFinding } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
@@ -250,7 +252,12 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
   const t = useMessages();
   const { text, found, index } = orders;
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isAwaited = isNowhere(activeElement) || list.current?.closest('section')?.contains(activeElement);
+    // The user may have gone on to something else.
+    if (isAwaited === true && !isModalOpen()) list.current?.querySelector('button')?.focus();
+  }, []);
   if (found.length === 0) {
     return (
       <p className={styles.none} role="status">

@@ -11,6 +11,7 @@ import {
   useQueueRefusal,
 } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
+import { useFocusAfterBusy } from '#renderer/components/layout/use-focus-back.ts';
 import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
@@ -196,10 +197,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   useLayoutEffect(() => {
     if (!isModalOpen()) skipButton.current?.focus();
   }, []);
-  useEffect(() => {
-    // A busy button lost the focus to the page; its request has failed.
-    if (error !== null && document.activeElement === document.body) linkButton.current?.focus();
-  }, [error]);
+  useFocusAfterBusy(linkButton, error !== null && !isPending);
   const [isConfirming, setConfirming] = useState(false);
   const skip = () => !isPending && onSkip();
   const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isUnreachable });

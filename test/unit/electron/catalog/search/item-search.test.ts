@@ -302,6 +302,20 @@ describe('the result order', () => {
     ]);
   });
 
+  test('has items without a SKU or a name last, whether the order ascends or descends', () => {
+    items.save({ id: 1, name: 'Oak' }, { id: 2, sku: 'OAK-1' }, { id: 3, sku: 'OAK-2', name: 'Oak a' });
+    const ordered = (by: 'sku' | 'name', isDescending: boolean) =>
+      items.ids('oak', { order: { by, isDescending } });
+    expect([ordered('sku', false), ordered('sku', true)]).toEqual([
+      [2, 3, 1],
+      [3, 2, 1],
+    ]);
+    expect([ordered('name', false), ordered('name', true)]).toEqual([
+      [1, 3, 2],
+      [3, 1, 2],
+    ]);
+  });
+
   test('leaves out items that the filters exclude, however they could be found', () => {
     items.save(
       { id: 1, sku: 'OAK-1', name: 'Oak Board' },

@@ -113,6 +113,10 @@ describe('a search', () => {
     expect(read('PO-٤٨٢، ۴۸۳؛ 484')).toEqual(['PO-482', '483', '484']);
     expect(leftOutOf('PO-٤٨٢، ۴۸۳', ['PO-482', '483'], read)).toEqual([]);
   });
+
+  it('are not left out if the whole text, in Latin digits, is the value', () => {
+    expect(leftOutOf(' PO-٤٨٢، ۴۸۳ ', ['PO-482، 483'], (text) => [text])).toEqual([]);
+  });
 });
 
 describe('the bounds of a day', () => {
