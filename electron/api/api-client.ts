@@ -9,11 +9,14 @@ import {
   errorOfTransport,
   foreignCursorError,
   isExplained,
+  isWebPage,
+  NotFoundPageError,
   perhapsUnsupported,
   ServiceError,
   throttledError,
   unknownCursorError,
   unsupported,
+  webPageError,
 } from './api-error.ts';
 import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
 import type { Http } from './http/http.ts';
@@ -78,7 +81,7 @@ export type ApiAnswer<Value> = {
 export type Api = {
   /** Rejects with a {@link ServiceError}, with the authorizer's own error if that is not a failure, or as aborted. */
   call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
-  /** Returns the raw bytes of a response, at most 20 MB; rejects like `call`. */
+  /** Returns the raw bytes of a response that is no web page, at most 20 MB; rejects like `call`. */
   download(operation: Operation, request: ApiRequest): Promise<ApiAnswer<Uint8Array>>;
   /** Returns the same API with one fixed token, for use before there is a session. */
   withToken(accessToken: string): Api;
@@ -244,7 +247,11 @@ export function createApi(options: ApiOptions): Api {
     if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
     // A cursor comes from a response of this very operation: its position no longer exists, not the operation.
     if (call.cursor !== undefined && status !== 405) {
-      return { error: unknownCursorError(operation, status, idOf(answer)), absence: 'record' };
+      const isPage = error instanceof NotFoundPageError;
+      return {
+        error: isPage ? error : unknownCursorError(operation, status, idOf(answer)),
+        absence: 'record',
+      };
     }
     const pathValues = Object.values(call.path ?? {}).map(String);
     const isProven = versions.isProven(operation, version);
@@ -278,6 +285,7 @@ export function createApi(options: ApiOptions): Api {
       const perhapsNowhere = () =>
         new ServiceError(perhapsUnsupported(id), { operation, status: 404, requestId: id });
       if (versions.isAbsent(operation)) throw nowhere();
+      let page: NotFoundPageError | null = null;
       let unclear: ServiceError | null = null;
       let explained: ServiceError | null = null;
       let inexpressible: ServiceError | null = null;
@@ -294,12 +302,14 @@ export function createApi(options: ApiOptions): Api {
         const refusal = readRefusal(operation, entry.version, answer, call);
         if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
         if (answer.status === 405 || answer.status === 410) versions.lacks(operation, entry.version);
+        if (refusal.error instanceof NotFoundPageError) page ??= refusal.error;
         if (refusal.absence === 'unclear') unclear = refusal.error;
         if (isWrite(operation) && isExplained(refusal.error)) explained ??= refusal.error;
         isSilent &&= decode(answer.body).trim() === '';
       }
       // It may be about a record that only the body names, so it is not remembered as absent.
       if (explained !== null) throw explained;
+      if (page !== null) throw page;
       if (inexpressible !== null) throw inexpressible;
       if (unclear !== null) {
         const existence = await findRecordExistence((...probe) => api.call(...probe), operation, call);
@@ -313,7 +323,12 @@ export function createApi(options: ApiOptions): Api {
 
     const api: Api = {
       call: (operation, call) => ask(operation, call, (answer) => readValue(operation, answer, call.schema)),
-      download: (operation, call) => ask(operation, call, ({ body }) => body),
+      download: (operation, call) =>
+        ask(operation, call, (answer) => {
+          const start = decode(answer.body.subarray(0, 1_000));
+          if (isWebPage(start)) throw webPageError(operation, answer.status, idOf(answer));
+          return answer.body;
+        }),
       withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
       async ping(signal) {
         try {

@@ -74,7 +74,7 @@ export class LostPlaceError extends ServiceError {}
 /** A web page arrived instead of JSON, such as the sign-in page of a network: the service was not reached. */
 export class WebPageError extends ServiceError {}
 
-/** NOT_FOUND with a web page: perhaps a gateway's, which knows nothing about the record. */
+/** NOT_FOUND with a web page: perhaps a gateway's, which knows nothing about the record or the operation. */
 export class NotFoundPageError extends ServiceError {}
 
 export const isWebPage = (body: string): boolean => /^\s*<(?:!doctype|html)\b/iu.test(body);
@@ -108,8 +108,11 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 403:
       return fail({ code: 'FORBIDDEN', message: null, ...reply, missingScope: scope });
     case 404: {
-      const failure: Failure = { code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply };
-      return isWebPage(answer.body) ? new NotFoundPageError(failure, call) : fail(failure);
+      if (!isWebPage(answer.body)) {
+        return fail({ code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply });
+      }
+      const message = sentence('failure.webPage');
+      return new NotFoundPageError({ code: 'NOT_FOUND', message, requestId }, call);
     }
     case 405:
     case 410:

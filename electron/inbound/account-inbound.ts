@@ -1,6 +1,6 @@
 import { failedWith, ServiceError, unsupported } from '#electron/api/api-error.ts';
 import type { Store } from '#electron/cache/open-store.ts';
-import { isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
+import { isFault, isRefusal, isUnreadable } from '#electron/catalog/sync/sync-run.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { SharedIndex } from '#electron/site/shared-index.ts';
 import type { AccountReading, AccountReadingParts } from '#electron/sync/account-reading.ts';
@@ -113,7 +113,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (state.list === 'open' && isRefusal(error)) return withoutFilter(state);
     const isOfParcels = state.list === 'waiting' || state.list === 'linked';
     const code = isOfParcels && error instanceof ServiceError ? error.code : null;
-    if (code === 'SERVICE') listFaults += 1;
+    if (isOfParcels && isFault(error)) listFaults += 1;
     if (code !== 'FORBIDDEN' && listFaults < maxFaults) throw error;
     // Missing parcels must not prevent the boxes of orders from being read.
     leftOut = error;
@@ -128,7 +128,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   /** Returns the time at which failed boxes are treated as read, so that others are read; null: not yet. */
   const leftAt = (orderId: number, error: unknown): string | null => {
     if (isRefusal(error)) return isoNow();
-    if (!(error instanceof ServiceError) || error.code !== 'SERVICE') return null;
+    if (!isFault(error)) return null;
     if (isUnreadable(error)) return isoNow();
     const count = (faults.get(orderId) ?? 0) + 1;
     faults.set(orderId, count);

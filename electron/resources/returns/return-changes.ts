@@ -7,6 +7,7 @@ import { fetchById } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import {
+  changeLossOf,
   contentFingerprintOf,
   isChangeable,
   matchesRequest,
@@ -107,10 +108,8 @@ function checkModification(
     const message = sentence('returns.failure.changed', { id: order.id });
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }
-  if (order.inventory.some((line) => line.id === null)) {
-    const message = sentence('returns.failure.lineWithoutItem', { id: order.id });
-    throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
-  }
+  const loss = changeLossOf(order);
+  if (loss !== null) throw new ServiceError({ code: 'CONFLICT', message: loss, requestId: null }, call);
   if (order.referenceId === null || order.referenceId === body.referenceId) return;
   const message = sentence('returns.failure.referenceFixed', { reference: order.referenceId });
   const fields = { referenceId: [message] };

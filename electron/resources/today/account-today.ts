@@ -3,7 +3,7 @@ import { ServiceError, unreadableError } from '#electron/api/api-error.ts';
 import { readPaging } from '#electron/api/paging/paging.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
-import { isRefusal } from '#electron/catalog/sync/sync-run.ts';
+import { isFault, isRefusal } from '#electron/catalog/sync/sync-run.ts';
 import { fetchExclusions } from '#electron/resources/lots/lots.ts';
 import { returnsWireQuery } from '#electron/resources/returns/returns.ts';
 import type { AccountReading, AccountReadingParts } from '#electron/sync/account-reading.ts';
@@ -187,7 +187,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     } catch (error) {
       const absence = absenceOf(error);
       // The list itself fails: exclusions must not wait for it.
-      const isOfList = isRefusal(error) || (error instanceof ServiceError && error.code === 'SERVICE');
+      const isOfList = isRefusal(error) || isFault(error);
       returnsFaults = isOfList ? returnsFaults + 1 : 0;
       if ((absence === null && returnsFaults < maxFaults) || isForAnother('returns', absence)) throw error;
       options.faulted(error);
@@ -203,7 +203,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     return ageMs(triedAt) >= (absence === null ? returnsRefreshMs : refusedRetryMs);
   };
 
-  /** Reads an item's exclusions from the service; none for an unknown item, if the service knows any. */
+  /** Reads an item's exclusions from the service; none if it does not know the item but has known others. */
   const fetchOf = async ({ signal, turnSignal }: ReadingTurn, itemId: number, isOffered: boolean) => {
     const item = { inventoryId: itemId, sku: null };
     try {
@@ -214,7 +214,8 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       });
       return { exclusions: data.lotExclusions, asOf };
     } catch (error) {
-      if (!isOffered || !isRefusal(error) || isAbsent(error)) throw error;
+      const isUnknown = error instanceof ServiceError && error.code === 'NOT_FOUND' && !isFault(error);
+      if (!isOffered || !isUnknown) throw error;
       return { exclusions: [], asOf: isoNow() };
     }
   };
@@ -235,9 +236,10 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const news = { asOf, exclusions: { inventoryId: itemId, active } };
       await save(turn, before, { exclusions: { ...counter, ...offered } }, news);
     } catch (error) {
-      if (isRefusal(error)) refusals += 1;
-      const hasNone = refusals >= maxRefusals || items.length <= 1;
-      const absence = absenceOf(error) ?? (isRefusal(error) && hasNone ? 'notOffered' : null);
+      const isUnproven = isRefusal(error) && !exclusions.isOffered;
+      if (isUnproven) refusals += 1;
+      const hasNone = isUnproven && (refusals >= maxRefusals || items.length <= 1);
+      const absence = absenceOf(error) ?? (hasNone ? 'notOffered' : null);
       if (isForAnother('exclusions', absence)) throw error;
       if (absence !== null) {
         options.faulted(error);
@@ -254,7 +256,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   /** Whether an item is skipped in this run, because it is refused or causes only faults. */
   const isLeftOut = (itemId: number, error: unknown): boolean => {
     const isRefused = isRefusal(error);
-    if (!isRefused && !(error instanceof ServiceError && error.code === 'SERVICE')) return false;
+    if (!isRefused && !isFault(error)) return false;
     const count = faultsOf(itemId) + (isRefused ? maxFaults : 1);
     faults.set(itemId, { count, atMs: now() });
     if (count >= maxFaults) options.faulted(error);

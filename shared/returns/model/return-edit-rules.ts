@@ -1,15 +1,36 @@
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { ReturnBody } from '#shared/returns/return-body.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
 import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { emptyReturnDraft, uninspected } from './return-draft-steps.ts';
-import { returnActions } from './return-kinds.ts';
+import { type ReturnActionName, returnActions } from './return-kinds.ts';
 
 /** The only status in which a return may be modified or cancelled (specification 3). */
 const changeableStatus = 'AwaitingArrival';
 
 export function isChangeable({ status }: Pick<ReturnOrder, 'status'>): boolean {
   return status === changeableStatus;
+}
+
+/** Returns what a change from here would remove or replace, whatever it changes; null if nothing. */
+export function changeLossOf({ id, inventory }: ReturnOrder): Sentence | null {
+  if (inventory.some((line) => line.id === null)) return sentence('returns.failure.lineWithoutItem', { id });
+  const action = inventory
+    .map(overridingActionOf)
+    .find((name) => name !== null && knownActionOf(name) === null);
+  return action === undefined || action === null
+    ? null
+    : sentence('returns.failure.unknownAction', { id, action });
+}
+
+/** Null if a line is treated as its item usually is. */
+function overridingActionOf({ actionRequested }: ReturnLine): string | null {
+  return actionRequested?.actionType === 'InventoryDefault' ? null : actionRequested?.action || null;
+}
+
+function knownActionOf(name: string | null): ReturnActionName | null {
+  return returnActions.find((known) => known === name) ?? null;
 }
 
 /**
@@ -39,9 +60,6 @@ export function draftOfReturn(order: ReturnOrder): ReturnDraft {
 }
 
 function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
-  const requested = line.actionRequested;
-  const isOverride = requested?.actionType !== 'InventoryDefault';
-  const action = returnActions.find((known) => known === requested?.action);
   const lotDate = line.lotInformation?.lotDate ?? null;
   return {
     inventoryId,
@@ -49,7 +67,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
     name: line.name,
     barcode: line.barcodes[0] ?? null,
     quantity: line.quantity,
-    action: isOverride ? (action ?? 'Default') : 'Default',
+    action: knownActionOf(overridingActionOf(line)) ?? 'Default',
     lotNumber: line.lotInformation?.lotNumber || null,
     lotDate: lotDate !== null && isLotDay(lotDate) ? lotDate : null,
     isLotUnreadable: false,

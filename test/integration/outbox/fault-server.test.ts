@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createOutboxSender } from '#electron/outbox/outbox-sender.ts';
 import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createReturnWrites } from '#electron/resources/returns/return-writes.ts';
-import { sentence } from '#shared/messages/messages.ts';
+import { type MessageId, sentence } from '#shared/messages/messages.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type ConnectOptions, connectApi } from '#test/integration/service/connect-api.ts';
 import type { Fault } from '#test/sandbox/misbehavior/faults.ts';
@@ -252,22 +252,25 @@ describe('against a server with faults', () => {
     expect(draft).toMatchObject({ state: 'draft', followsId: row.id });
   });
 
-  test.each<[string, Fault]>([
-    ['a page of a captive portal', { kind: 'nonJson', status: 200 }],
+  test.each<[string, Fault, MessageId?]>([
+    ['a page of a captive portal', { kind: 'nonJson', status: 200 }, 'failure.webPage'],
     ['nothing at all', { kind: 'status', status: 200 }],
     ['JSON without a number', { kind: 'status', status: 201, body: { ok: true } }],
     ['a number that is none', { kind: 'status', status: 201, body: { id: 0 } }],
     ['another return', { kind: 'status', status: 201, body: { id: 77, reference_id: 'RT-OTHER' } }],
-  ])('success with %s, and nothing passed on: looked up, then a user is asked', async (_name, fault) => {
-    const desk = await openDesk();
-    desk.misbehave(fault);
-    const row = desk.queue();
-    const undecided = await waitForPerson(desk, row);
-    expect(undecided).toMatchObject({
-      resultId: null,
-      evidence: { sentence: sentence('outbox.evidence.unnumbered') },
-    });
-  });
+  ])(
+    'success with %s, and nothing passed on: looked up, then a user is asked',
+    async (_name, fault, why = 'outbox.evidence.unnumbered') => {
+      const desk = await openDesk();
+      desk.misbehave(fault);
+      const row = desk.queue();
+      const undecided = await waitForPerson(desk, row);
+      expect(undecided).toMatchObject({
+        resultId: null,
+        evidence: { sentence: sentence(why) },
+      });
+    },
+  );
 
   test('a 422 for a duplicate after a lost response: looked up and found', async () => {
     const desk = await openDesk();

@@ -165,22 +165,30 @@ describe('a return that another desk changed in the meantime', () => {
     expect((await desk.changes.modify(moreOf(again, 3))).outcome).toBe('done');
   });
 
-  test('is not changed if a line without an item would be removed', async () => {
+  test.each([
+    ['a line without an item would be removed', { id: null }, 'returns.failure.lineWithoutItem', {}],
+    [
+      'an action that is unknown here would be replaced',
+      { actionRequested: { action: 'Recycle', actionType: 'Override' } },
+      'returns.failure.unknownAction',
+      { action: 'Recycle' },
+    ],
+  ] as const)('is not changed if %s', async (_what, change, why, values) => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const [line] = order.inventory;
-    const nameless = { ...order, inventory: [...order.inventory, { ...line, id: null }] } as ReturnOrder;
+    const lossy = { ...order, inventory: [...order.inventory, { ...line, ...change }] } as ReturnOrder;
     const changes = createReturnChanges({
       api: { call: async () => Promise.reject(new Error('Nothing may be sent.')) },
-      returns: { read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }) },
+      returns: { read: async () => ({ data: lossy, source: 'service', asOf: lossy.insertDate ?? '' }) },
       account: () => 'local:1',
       startActivity: () => () => undefined,
     });
     const { body } = moreOf(order, 3);
     await expect(
-      changes.modify({ id: order.id, expectedContent: contentFingerprintOf(nameless), body }),
+      changes.modify({ id: order.id, expectedContent: contentFingerprintOf(lossy), body }),
     ).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: sentence('returns.failure.lineWithoutItem', { id: order.id }) },
+      failure: { code: 'CONFLICT', message: { id: why, values: { id: order.id, ...values } } },
     });
   });
 

@@ -82,6 +82,33 @@ it('reads an item again an hour after its exclusions failed twice', async () => 
 });
 
 it.each([
+  ['are refused', { kind: 'status', status: 422, times: 1 }],
+  ['are answered by a gateway with a page', { kind: 'nonJson', status: 404, times: 2 }],
+] as const)('reports no exclusions of an item as none if they %s', async (_how, fault) => {
+  const sandbox = await sandboxForTest();
+  const [first, ...others] = sandbox.world.demo.catalog.stocked
+    .filter(({ isLot }) => isLot)
+    .map(({ inventoryId }) => inventoryId)
+    .slice(0, 3);
+  const items = first === undefined ? [] : [first];
+  const desk = await openDesk(sandbox, `unread-item-${fault.status}`, items);
+  const read = () => desk.written.flatMap(({ records }) => records).map(({ inventoryId }) => inventoryId);
+  await expect.poll(read).toEqual(items);
+  sandbox.faults.next({ ...fault, match: { path: '/lot-exclusion' } });
+  items.push(...others);
+  desk.passTime(5 * 60_000);
+  await expect
+    .poll(() => {
+      // Without its pause after a failure.
+      desk.passTime(0);
+      return read();
+    })
+    .toEqual([first, others[1]]);
+  desk.passTime(3_600_000);
+  await expect.poll(read).toEqual([first, others[1], others[0]]);
+});
+
+it.each([
   ['fails', 500],
   ['is refused', 400],
 ])(

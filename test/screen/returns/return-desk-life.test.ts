@@ -86,7 +86,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     const over = returns.find(({ status }) => status === 'Completed');
     await go(page, `/return-desk?modify=${over?.id}`);
     await expect(scanResult(page)).toContainText('Can’t be edited');
-    await expect(scanResult(page)).toContainText('Completed');
+    await expect(scanResult(page)).toContainText('is completed');
   });
   await test.step('a permission that the service reports missing is shown before the next return is sent', async () => {
     failCreation(sandbox, {

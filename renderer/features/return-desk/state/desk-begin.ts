@@ -1,6 +1,8 @@
 import type { RecordAddress } from '#renderer/desk/state/draft-plan.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
 import {
+  changeLossOf,
   contentFingerprintOf,
   draftOfReturn,
   isChangeable,
@@ -57,11 +59,14 @@ async function beginFromShipment(core: DeskCore, id: number): Promise<void> {
 async function beginChange(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data: order } = await core.ports.call('returns.read', { id, prefer: 'service' });
-  if (!isChangeable(order)) {
+  const reason = isChangeable(order)
+    ? changeLossOf(order)
+    : sentence('returns.failure.notAwaited', { id, status: order.status });
+  if (reason !== null) {
     const { isOpen, modified } = core.read();
     // A change to this same return can't be sent any longer, and its content must not become another return.
     if (!isOpen || modified?.id === id) core.begin(freshDraft(core.ports), null);
-    core.say('MODIFY_REFUSED', 'refused', { values: { return: id, status: order.status } });
+    core.say('MODIFY_REFUSED', 'refused', { values: { reason } });
     return;
   }
   const referenceId = order.referenceId ?? core.ports.newReference();

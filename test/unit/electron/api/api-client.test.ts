@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiOptions, createApi } from '#electron/api/api-client.ts';
-import { failedWith, NotFoundPageError, type ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, LostPlaceError, NotFoundPageError, type ServiceError } from '#electron/api/api-error.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
@@ -522,6 +522,32 @@ describe('the version of an operation', () => {
     expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
+  test.each([
+    ['a list', 'receiving.list', {}],
+    ['a part of a record that exists', 'receiving.listBoxes', { id: 4711 }],
+    ['a write', 'receiving.create', {}],
+  ] as const)('is searched again after a 404 with a web page: %s', async (_name, operation, path) => {
+    let isAway = true;
+    const http = createFakeHttp(({ url }) => {
+      if (url.endsWith('/4711')) return { body: { id: 4711 } };
+      return isAway ? { status: 404, body: '<html>Not Found</html>' } : {};
+    });
+    const { api } = createTestApi(http);
+    const error = await api.call(operation, { ...list, path }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(NotFoundPageError);
+    expect(error).toMatchObject({ failure: { message: sentence('failure.webPage') } });
+    isAway = false;
+    expect((await api.call(operation, { ...list, path })).version).toBe('2026-07');
+  });
+
+  test('and the position in a list are not lost to a 404 with a web page', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: '<html>Not Found</html>' })));
+    const cursor = { value: 'next', parameter: 'Cursor' };
+    const error = await api.call('channels.list', { ...list, cursor }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(NotFoundPageError);
+    expect(error).not.toBeInstanceOf(LostPlaceError);
+  });
+
   test('for a single record: exists if a 404 names the missing record', async () => {
     const http = createFakeHttp(() => ({
       status: 404,
@@ -635,6 +661,23 @@ describe('a download', () => {
       authorization: 'Bearer token-1',
     });
     expect(remembered.get('receiving.readLabels')).toBe('2026-07');
+  });
+
+  test('of a web page fails, and proves no version', async () => {
+    const http = createFakeHttp(({ url }, count) => {
+      if (count === 1) return { body: '<!DOCTYPE html><title>Sign in</title>' };
+      return url.includes('/2.0/') ? {} : { status: 404, body: '' };
+    });
+    const { api, remembered } = createTestApi(http);
+    await expect(api.download('returns.create', { priority: 'outbox', body: {} })).rejects.toMatchObject({
+      status: 200,
+      failure: { message: sentence('failure.webPage') },
+    });
+    expect(remembered).toEqual(new Map());
+    const list = { priority: 'background' } as const;
+    http.sent.length = 0;
+    await expect(api.download('receiving.list', list)).rejects.toMatchObject({ status: 200 });
+    expect((await api.download('receiving.list', list)).version).toBe('2.0');
   });
 
   test('fails like a call', async () => {

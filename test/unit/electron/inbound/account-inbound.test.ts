@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ServiceError } from '#electron/api/api-error.ts';
+import { NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
 import { startAccountInbound } from '#electron/inbound/account-inbound.ts';
 import { readInboundIndex, readInboundWork, readRankedRows } from '#electron/inbound/inbound-index-rows.ts';
@@ -38,6 +38,11 @@ function refusal(code: 'NOT_FOUND' | 'INVALID' | 'SERVICE' | 'UNSUPPORTED' | 'FO
   if (code === 'FORBIDDEN') return new ServiceError({ ...failure, code, missingScope: null }, facts);
   return new ServiceError(code === 'SERVICE' ? { ...failure, code, status } : { ...failure, code }, facts);
 }
+
+const gatewayPage = new NotFoundPageError(
+  { code: 'NOT_FOUND', message: quoted('No.'), requestId: 'r-1' },
+  { operation: 'receiving.list', status: 404, requestId: 'r-1' },
+);
 
 /** A service with orders of one box each, and parcels; it records the requests. */
 function createService() {
@@ -196,12 +201,15 @@ test('reports a parcel that is no longer waiting as linked, and forgets one that
   expect(look('URO-6')).toEqual([]);
 });
 
-test('keeps a parcel that the service fails to return, and requests it in the next round', async () => {
+test.each([
+  ['that the service fails to return', refusal('SERVICE', 500)],
+  ['for which a gateway returns a web page', gatewayPage],
+])('keeps a parcel %s, and requests it in the next round', async (_why, failure) => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
   service.parcels = [{ ...parcel(5), isLinked: true }, parcel(6)];
-  service.failure = (path) => (path === 'parcel 5' ? refusal('SERVICE', 500) : null);
+  service.failure = (path) => (path === 'parcel 5' ? failure : null);
   service.time.passTime(6 * minuteMs);
   await desk.until(({ problem }) => problem !== null);
   expect(look('URO-5')).toMatchObject([{ isLinked: false }]);
@@ -256,6 +264,19 @@ test('reads all orders, and less often, if the service refuses to return only th
   const second = await desk.until(after(first));
   expect(service.requested).toEqual(['open', 'orders', 'waiting', 'linked']);
   expect(Date.parse(second.nextAt ?? '') - service.time.now()).toBeGreaterThan(25 * minuteMs);
+});
+
+test('requests the open orders again if a gateway returned a web page for them', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.requested.length = 0;
+  service.failure = (path) => (path === 'open' ? gatewayPage : null);
+  service.time.passTime(6 * minuteMs);
+  await desk.until(({ problem }) => problem !== null);
+  service.failure = () => null;
+  await desk.until(after(first));
+  expect(service.requested).toEqual(['open', 'open', 'waiting']);
 });
 
 test('reads all orders if the service ignores the IDs of those that are no longer open', async () => {

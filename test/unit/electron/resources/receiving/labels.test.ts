@@ -45,25 +45,28 @@ describe('the box labels of an order', () => {
     await expect(labels.read({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
   });
 
-  test.each([
-    '',
-    'null',
-    '{}',
-    '""',
-    '"no base64 *"',
-    JSON.stringify(Buffer.from('MZ program').toString('base64')),
-    '<html><body>%PDF-</body></html>',
-    'x%PDF-1.7',
-    '"%PDF-1.7"',
-  ])('are refused with a message if %j arrives, and nothing is saved or opened', async (body) => {
-    const { labels, saved, opened } = labelsOf(() => ({ body }));
-    await expect(labels.save({ id: 9 })).rejects.toMatchObject({
-      failure: { code: 'SERVICE', message: { id: 'receiving.failure.labelsNotPdf' } },
-    });
-    await expect(labels.open({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
-    expect(saved).toEqual([]);
-    expect(opened).toEqual([]);
-  });
+  test.each<[body: string, id?: string]>([
+    [''],
+    ['null'],
+    ['{}'],
+    ['""'],
+    ['"no base64 *"'],
+    [JSON.stringify(Buffer.from('MZ program').toString('base64'))],
+    ['x%PDF-1.7'],
+    ['"%PDF-1.7"'],
+    ['<html><body>%PDF-</body></html>', 'failure.webPage'],
+  ])(
+    'are refused with a message if %j arrives, and nothing is saved or opened',
+    async (body, id = 'receiving.failure.labelsNotPdf') => {
+      const { labels, saved, opened } = labelsOf(() => ({ body }));
+      await expect(labels.save({ id: 9 })).rejects.toMatchObject({
+        failure: { code: 'SERVICE', message: { id } },
+      });
+      await expect(labels.open({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
+      expect(saved).toEqual([]);
+      expect(opened).toEqual([]);
+    },
+  );
 
   test('are NOT_FOUND with a message if they do not exist', async () => {
     const { labels } = labelsOf(() => ({

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { InventoryItemWire } from '#shared/inventory/inventory.ts';
 import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
 import { duplicateReasonsOf } from '#shared/returns/model/return-duplicate-rules.ts';
 import {
+  changeLossOf,
   contentFingerprintOf,
   draftOfReturn,
   isChangeable,
@@ -64,6 +66,17 @@ describe('an existing return', () => {
     });
     expect(draftOfReturn(bare)).toMatchObject({ center: null, originalShipment: null, lines: [] });
     expect(bodyOfDraft(draftOfReturn(bare), 'RMA-700')).toBeNull();
+  });
+
+  test.each([
+    ['no action', null, null],
+    ['a known action', { action: 'dispose', action_type: 'Override' }, null],
+    ['an unknown action of its item', { action: 'Recycle', action_type: 'InventoryDefault' }, null],
+    ['an unknown action', { action: 'Recycle', action_type: 'Override' }, 'Recycle'],
+    ['an unknown number of an action', 9, '9'],
+  ])('that requests %s loses it by a change only if it is unknown', (_what, action_requested, action) => {
+    const loss = action === null ? null : sentence('returns.failure.unknownAction', { id: 700, action });
+    expect(changeLossOf(changed({ inventory: [{ id: 1, action_requested }] }))).toEqual(loss);
   });
 
   test('can be changed while it awaits its arrival, in no other state', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { sentence } from '#shared/messages/messages.ts';
 import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import {
   type FakeDesk,
@@ -239,6 +240,8 @@ describe('an existing return', () => {
       inventory: [{ id: 1, name: 'Item 1', sku: 'SKU-1', quantity: 2 }],
     });
 
+  const notAwaited = sentence('returns.failure.notAwaited', { id: 77, status: 'Completed' });
+
   async function openChange(status?: string, referenceId?: string): Promise<FakeDesk> {
     const desk = openFakeDesk();
     const read = () => ({ data: order(status, null, referenceId), source: 'service', asOf: at });
@@ -291,7 +294,22 @@ describe('an existing return', () => {
     const desk = await openChange('Completed');
     expect(desk.session.read()).toMatchObject({
       modified: null,
-      feedback: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
+      feedback: { code: 'MODIFY_REFUSED', values: { reason: notAwaited } },
+    });
+  });
+
+  test('whose requested action is unknown here is refused before anything of it could be replaced', async () => {
+    const desk = openFakeDesk();
+    const [line] = order().inventory;
+    const recycled = { ...line, actionRequested: { action: 'Recycle', actionType: 'Override' } };
+    const data = { ...order(), inventory: [recycled] };
+    desk.main.next.set('returns.read', [() => ({ data, source: 'service', asOf: at })]);
+    await desk.session.open({ with: 'modify', id: 77 });
+    const reason = sentence('returns.failure.unknownAction', { id: 77, action: 'Recycle' });
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      draft: { lines: [] },
+      feedback: { code: 'MODIFY_REFUSED', values: { reason } },
     });
   });
 
@@ -431,7 +449,7 @@ describe('an existing return', () => {
     expect(desk.session.read()).toMatchObject({
       modified: null,
       draft: { lines: [], trackingNumber: null },
-      feedback: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
+      feedback: { code: 'MODIFY_REFUSED', values: { reason: notAwaited } },
     });
   });
 
