@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '#electron/database/account-rows.ts';
 import { lazyDatabase, openForReading, queriesOf } from '#electron/database/database.ts';
-import { readInboundIndex, readInboundWork, readLateOrders } from '#electron/inbound/inbound-index-rows.ts';
+import {
+  readInboundBoxes,
+  readInboundIndex,
+  readInboundWork,
+  readLateOrders,
+} from '#electron/inbound/inbound-index-rows.ts';
 import { findAtInbound } from '#electron/inbound/inbound-search.ts';
 import {
   type IndexedList,
@@ -36,6 +41,7 @@ export function createCacheReader(file: string) {
       listIndexedOrders,
       readInboundIndex,
       readInboundWork,
+      readInboundBoxes,
       readLateOrders,
       findAtInbound,
       readToday,

@@ -31,6 +31,7 @@ const emptyReads = {
   listIndexedOrders: [],
   readInboundIndex: null,
   readInboundWork: { strayOrders: [], strayParcel: null, boxesOf: null },
+  readInboundBoxes: null,
   readLateOrders: [],
   findAtInbound: [],
   readToday: null,

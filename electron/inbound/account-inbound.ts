@@ -28,7 +28,7 @@ import { leaderInboundStore } from './shared-inbound.ts';
 type AccountInboundOptions = AccountReadingParts & {
   /** Set if one desk of a site reads for all; null otherwise. */
   shared: SharedIndex | null;
-  store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
+  store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'readInboundBoxes' | 'saveInbound'>;
   pages: InboundPages;
 };
 

@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
+import { textOf } from '#electron/database/database.ts';
 import { isAllRead, parseInboundState } from './inbound-reading.ts';
-import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
+import type {
+  InboundBox,
+  InboundIndexRow,
+  InboundWork,
+  InboundWorkQuery,
+  LateOrder,
+} from './inbound-record-rows.ts';
 import { inboundOwnerOf, maxAheadMs } from './inbound-rows.ts';
 
 const tables = ['door_code', 'door_early_boxes', 'door_box', 'door_order', 'door_parcel'] as const;
@@ -98,6 +105,29 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
     strayParcel: strayParcel === undefined ? null : Number(strayParcel['id']),
     boxesOf: boxesOf === undefined ? null : { orderId: Number(boxesOf['id']), mark: String(boxesOf['mark']) },
   };
+}
+
+/** Returns the boxes of an order as they were last read; null if they never were. */
+export function readInboundBoxes(
+  database: DatabaseSync,
+  { account, orderId }: { account: string; orderId: number },
+): InboundBox[] | null {
+  const owner = inboundOwnerOf(database, account);
+  const order = database
+    .prepare('SELECT 1 FROM door_order WHERE owner = ? AND id = ? AND box_count IS NOT NULL')
+    .get(owner, orderId);
+  if (order === undefined) return null;
+  return database
+    .prepare('SELECT * FROM door_box WHERE owner = ? AND order_id = ? ORDER BY position')
+    .all(owner, orderId)
+    .map((row) => ({
+      boxId: row['box_id'] === null ? null : Number(row['box_id']),
+      boxNumber: row['box_number'] === null ? null : Number(row['box_number']),
+      boxStatus: String(row['status']),
+      trackingNumber: textOf(row['tracking_number']),
+      arrivedDate: textOf(row['arrived_at']),
+      boxItems: JSON.parse(String(row['items'])) as InboundBox['boxItems'],
+    }));
 }
 
 /** Maximum number of late orders examined; beyond it, single ones are not reported. */

@@ -47,7 +47,7 @@ export function createSharedInbound(sharing: IndexSharing & { store: InboundStor
 
 /** Returns the store of the leading desk: whatever is saved in it is sent to all desks, including this one. */
 export function leaderInboundStore(
-  { store, now }: { store: InboundStore; now: () => number },
+  { store, now }: { store: InboundStore & Pick<Store, 'readInboundBoxes'>; now: () => number },
   turn: IndexTurn,
 ): InboundStore {
   return {
@@ -81,8 +81,10 @@ export function leaderInboundStore(
         ...goneParcels.map((id) => ({ key: `parcel ${id}`, body: null })),
       ];
       if (boxes !== undefined) {
-        const { orderId, mark, boxes: listed } = boxes;
-        rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: listed } });
+        const { orderId, mark } = boxes;
+        // The row at the site is replaced, and a desk that opens later knows nothing else of these boxes.
+        const known = boxes.boxes ?? (await store.readInboundBoxes({ account, orderId }));
+        rows.push({ key: `boxes ${orderId}`, body: { asOf, mark, boxes: known } });
       }
       if (state !== undefined) rows.push(turn.stateRow(state.after));
       await turn.share(rows);

@@ -130,6 +130,8 @@ export function createAccountSession(
       },
       renewed: ({ grantedScopes }) => {
         note({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
+        // Permissions may have been added since, so each new token is tried once for what was refused.
+        refusedScopes.clear();
         report();
       },
       ended: (why) => {

@@ -30,9 +30,13 @@ export function plainCode(text: string | null): string {
   return normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Returns the words of a text in the form used for comparison, at most 250; all other characters are separators. */
+/**
+ * Returns the words of a text in the form used for comparison, at most 250; all other characters are separators, except
+ * `?` before a letter or digit, which marks unreadable ones.
+ */
 export function plainWords(text: string): string[] {
-  return (normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
+  const marked = normalizeText(text).replaceAll(/\?+/g, '?');
+  return (marked.match(/(?:\??[\p{L}\p{N}])+/gu) ?? []).slice(0, maxWords);
 }
 
 /** Returns every run of one to six words, up to 48 characters long. */

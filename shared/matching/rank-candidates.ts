@@ -120,15 +120,13 @@ function codesOf({ words, runs }: Remark): string[] {
 
 function signalsByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, MatchSignal[]> {
   const { candidates, tracking, purchaseOrders, contents } = index;
-  const { scanned, gapAt } = readScan(parcel.trackingBarcode);
+  const scan = readScan(parcel.trackingBarcode);
   const remark = remarkOf(parcel);
-  const scan = { words: [scanned], runs: [{ text: scanned, from: 0, to: 1 }] };
   const kinds = [
     heaviestByPlace(
-      [
-        trackingSignals(candidates, tracking, scanned, gapAt),
-        ...codesOf(remark).map((code) => trackingSignals(candidates, tracking, code)),
-      ].flat(),
+      [scan, ...codesOf(remark).map(readScan)].flatMap(({ scanned, gaps }) =>
+        trackingSignals(candidates, tracking, scanned, gaps),
+      ),
     ).values(),
     heaviestByPlace(orderSignals(index, remark)).values(),
     heaviestByPlace([
@@ -147,21 +145,36 @@ function signalsByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, Mat
 }
 
 /** A purchase order may be printed as a barcode; a scanner makes no typos. */
-function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchSignal[] {
-  return purchaseOrderSignals(purchaseOrders, scan).filter(
+function scannedOrders({ purchaseOrders }: MatchIndex, { scanned, isLegible }: Scan): MatchSignal[] {
+  if (!isLegible) return [];
+  const remark = { words: [scanned], runs: [{ text: scanned, from: 0, to: 1 }] };
+  return purchaseOrderSignals(purchaseOrders, remark).filter(
     ({ reason }) => reason.code === 'PURCHASE_ORDER_SAME',
   );
 }
 
-/** Reads a typed code with a mark for each unreadable character: "1Z88W3??3403". */
-function readScan(text: string | null): { scanned: string; gapAt: number | null } {
-  const parts = (text ?? '')
-    .split(/[?*_]+/u)
-    .map(plainCode)
-    .filter((part) => part !== '');
-  const scanned = parts.join('');
-  const [start = ''] = parts;
-  return { scanned, gapAt: parts.length === 2 ? start.length : null };
+type Scan = {
+  scanned: string;
+  /** Positions of characters that are unreadable if the code is a tracking number. */
+  gaps: readonly number[];
+  /** Whether all characters are known if the code is a purchase order, where one `_` may be a separator. */
+  isLegible: boolean;
+};
+
+/** Reads a code with a mark for each unreadable character: "1Z88W3??3403". Code 39 is written between asterisks. */
+function readScan(text: string | null): Scan {
+  const code = (text ?? '')
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\*(.*)\*$/su, '$1');
+  const [start = '', ...parts] = code.split(/[?*_]+/u).map(plainCode);
+  const gaps = new Set<number>();
+  let scanned = start;
+  for (const part of parts) {
+    gaps.add(scanned.length);
+    scanned += part;
+  }
+  return { scanned, gaps: [...gaps], isLegible: !/[?*]|__|^_|_$/u.test(code) };
 }
 
 /** Finds an order's own number after its label: "WRO 418233", "wro#418233-2", "receiving order no. 418233". */

@@ -23,7 +23,7 @@ type Search = {
   candidates: readonly MatchCandidate[];
   index: TrackingIndex;
   scanned: string;
-  gapAt: number | null;
+  gaps: readonly number[];
 };
 
 /** A number that a code points to in one way, and how strongly. */
@@ -39,16 +39,17 @@ type Finding = {
  * within it, a number that it is part of, a number that differs by one character.
  *
  * @param scanned letters and digits only, in uppercase; only the first 120 characters are examined
- * @param gapAt position of the unreadable characters; null if none are marked
+ * @param gaps positions of unreadable characters; with any, no match is complete
  */
 export function trackingSignals(
   candidates: readonly MatchCandidate[],
   index: TrackingIndex,
   scanned: string,
-  gapAt: number | null = null,
+  gaps: readonly number[] = [],
 ): MatchSignal[] {
-  const search = { candidates, index, scanned: scanned.slice(0, maxCodeLength), gapAt };
-  for (const find of [findSame, findWithGap, findWithin, findTruncated, findTypos]) {
+  const search = { candidates, index, scanned: scanned.slice(0, maxCodeLength), gaps };
+  const findWhole = gaps.length === 0 ? [findSame, findWithin] : [findWithGap];
+  for (const find of [...findWhole, findTruncated, findTypos]) {
     const signals = toSignals(search, find(search));
     if (signals.length > 0) return signals;
   }
@@ -60,8 +61,10 @@ function findSame({ index, scanned }: Search): Finding[] {
 }
 
 /** Handles a smudged label: both ends of the number are known. */
-function findWithGap({ index, scanned, gapAt }: Search): Finding[] {
-  if (gapAt === null || scanned.length < minLengthWithGap) return [];
+function findWithGap({ index, scanned, gaps }: Search): Finding[] {
+  const [gapAt = 0] = gaps;
+  const isInside = gapAt > 0 && gapAt < scanned.length;
+  if (gaps.length > 1 || !isInside || scanned.length < minLengthWithGap) return [];
   const [start, end] = [scanned.slice(0, gapAt), scanned.slice(gapAt)];
   return Array.from(index.whole.keys()).flatMap((tracking): Finding[] => {
     const missing = tracking.length - scanned.length;

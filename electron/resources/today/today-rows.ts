@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
 import { textOf } from '#electron/database/database.ts';
@@ -249,21 +250,24 @@ export const nothingToRead: TodayWork = { state: null, parcelMark: null };
 export function readTodayWork(database: DatabaseSync, account: string): TodayWork {
   const ranked = readRankedRows(database, account);
   const today = indexRow(database, 'today_index', account);
-  const parcels = database
-    .prepare(
-      'SELECT count(*) AS parcels, max(id) AS newest FROM door_parcel WHERE owner = ? AND is_linked = 0',
-    )
-    .get(ranked?.owner ?? -1);
   const mark =
     ranked === null
       ? null
-      : [
-          ranked.revision,
-          Number(ranked.isAllRead),
-          Number(parcels?.['parcels']),
-          textOf(parcels?.['newest']) ?? '',
-        ].join(' ');
+      : [ranked.revision, Number(ranked.isAllRead), hashParcels(database, ranked.owner)].join(' ');
   return { state: today?.state ?? null, parcelMark: mark };
+}
+
+/** Hashes what the ranking knows about the parcels that wait. */
+function hashParcels(database: DatabaseSync, owner: number): string {
+  const hash = createHash('sha256');
+  const rows = database
+    .prepare(
+      `SELECT id, tag, tracking_barcode, created_at, reason, comment, pictures FROM door_parcel
+       WHERE owner = ? AND is_linked = 0 ORDER BY id`,
+    )
+    .iterate(owner);
+  for (const row of rows) hash.update(JSON.stringify(row));
+  return hash.digest('base64');
 }
 
 /** `owner` is an account or an environment; returns the number of returns. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { quoted, sentence } from '#shared/messages/messages.ts';
+import { startSandboxForSession } from '#test/integration/session/sandbox-session.ts';
+import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from './composed-desk.ts';
 
@@ -181,6 +183,35 @@ describe('a return built at the desk', () => {
     await desk.reach('sent', 1);
     expect(sandbox.requests.filter(({ method }) => method === 'POST').length).toBe(posts + 1);
     expect(referencesAt(sandbox)).toContain(referenceId);
+  });
+
+  test('held for a missing scope is sent once a new access token has that scope', async () => {
+    const signing = await startSandboxForSession(small);
+    onTestFinished(() => signing.stop());
+    const desk = await place.open(signing);
+    const { session } = desk.environment;
+    const { clientId, clientSecret } = signing.demo;
+    await session.saveClient({ clientId, clientSecret });
+    const waiting = await session.signIn();
+    if (waiting.step !== 'waitingForBrowser') throw new Error(`It is ${waiting.step}.`);
+    await authorizeByHttp(waiting.authorizeUrl, { deliver: true });
+    await expect.poll(() => session.view()).toMatchObject({ step: 'signedIn' });
+    signing.faults.next({
+      kind: 'status',
+      status: 403,
+      times: Number.POSITIVE_INFINITY,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+      match: { method: 'POST', path: '/return' },
+    });
+    const draft = draftFor(signing);
+    const { id, referenceId } = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
+    await desk.use(({ returns }) => returns.queue({ id }));
+    await desk.reach('held', 1);
+    signing.faults.clear();
+    signing.faults.next({ kind: 'status', status: 401, match: { method: 'GET' } });
+    await desk.use(({ receiving }) => receiving.read({ id: signing.world.demo.receivingOrders[0]?.id ?? 0 }));
+    await desk.reach('sent', 1);
+    expect(referencesAt(signing)).toContain(referenceId);
   });
 
   test('is logged as held once, however often it is retried, and again after a user released it', async () => {

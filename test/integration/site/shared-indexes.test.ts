@@ -246,6 +246,20 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect(view.boxCount).toBeGreaterThan(0);
   });
 
+  it('keep the boxes of an order for desks that open later if they can’t be read again', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const first = await openInbound(sandbox, 'Dock 1');
+    const before = await first.until(({ asOf }) => asOf !== null);
+    sandbox.faults.next({ kind: 'status', status: 404, times: 9_999, match: { path: /\/boxes$/ } });
+    first.passTime(13 * 60 * 60_000);
+    await first.until(({ state, asOf }) => state === 'idle' && asOf !== before.asOf);
+    expect(first.problems).not.toEqual([]);
+    const second = await openInbound(sandbox, 'Dock 2');
+    await second.until(({ asOf }) => asOf !== null);
+    const { boxCount, ordersAhead } = before;
+    expect(await second.index.view()).toMatchObject({ boxCount, ordersAhead });
+  });
+
   it('forget an order and a parcel that only the reading desk knows and the server no longer has', async () => {
     const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
     const desk = await openInbound(sandbox, 'Dock 1');

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
 import { startAccountInbound } from '#electron/inbound/account-inbound.ts';
-import { readInboundIndex, readInboundWork, readRankedRows } from '#electron/inbound/inbound-index-rows.ts';
+import {
+  readInboundBoxes,
+  readInboundIndex,
+  readInboundWork,
+  readRankedRows,
+} from '#electron/inbound/inbound-index-rows.ts';
 import type { InboundPage, InboundPages } from '#electron/inbound/inbound-pages.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
@@ -126,6 +131,7 @@ function start({ pages, time }: ReturnType<typeof createService>) {
     store: {
       readInboundIndex: async (accountId) => readInboundIndex(database, accountId),
       readInboundWork: async (query) => readInboundWork(database, query),
+      readInboundBoxes: async (query) => readInboundBoxes(database, query),
       saveInbound: async (saved) => writeInbound(database, saved),
     },
     pages,

@@ -159,6 +159,28 @@ test('ranks the best order for unlinked parcels page by page, and a parcel again
   expect(inShort(5, 1)).toEqual([[7, 2, 'possible']]);
 });
 
+test('Today ranks again if what is known of a parcel changed, but not if it was only read again', () => {
+  const { database } = openCache();
+  const markWith = (change: object, at = asOf) => {
+    const { state: _state, ...rows } = changed(1, 'PO-10077-AB');
+    const parcels = rows.parcels.map((parcel) => ({ ...parcel, ...change }));
+    writeInbound(database, { account: 'local:1', ...rows, parcels, asOf: at, round: 2 });
+    return readTodayWork(database, 'local:1').parcelMark;
+  };
+  writeInbound(database, { account: 'local:1', ...changed(1, 'PO-10077-AB') });
+  const { parcelMark } = readTodayWork(database, 'local:1');
+  expect(markWith({}, '2026-11-20T11:00:00.000Z')).toBe(parcelMark);
+  const changes = [
+    { comment: 'PO 10078' },
+    { reason: 'No label' },
+    { trackingBarcode: '1Z4AB1230312345678' },
+  ];
+  const marks = [...changes, { attachments: [{ name: '412.jpg' }] }, { id: 6 }].map((change) =>
+    markWith(change),
+  );
+  expect(new Set([parcelMark, ...marks]).size).toBe(6);
+});
+
 test('calls no match exact before all orders and the boxes of open ones were read', () => {
   const { database, matcher } = openCache();
   const certainties = (cacheMs: number) => {

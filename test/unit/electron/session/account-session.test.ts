@@ -303,6 +303,16 @@ describe('a missing scope', () => {
     await made.session.signInWithToken({ token: 'pat-1' });
     expect(made.session.view()).toMatchObject({ grantedScopes: expect.arrayContaining(['receiving_read']) });
   });
+
+  it('is tried again with the next access token', async () => {
+    const made = bench();
+    await made.session.start();
+    await made.session.accessToken();
+    made.session.reportMissingScope('channels_read');
+    expect(made.views.at(-1)).toMatchObject({ missingScopes: expect.arrayContaining(['channels_read']) });
+    await made.session.refreshAfterRejection('access-1');
+    expect(made.views.at(-1)).toMatchObject({ grantedScopes: expect.arrayContaining(['channels_read']) });
+  });
 });
 
 describe('a client secret', () => {

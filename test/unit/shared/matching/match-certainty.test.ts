@@ -66,6 +66,42 @@ test('a ranking is exact for a complete match on the parcel, but not for a compl
   expect(rankedAs({ tracking_barcode: '9400111899223' }, order)).toBe('none');
 });
 
+test.each<[Readonly<Record<string, unknown>>, string]>([
+  [{ tracking_barcode: 'PO-12?45' }, 'a purchase order'],
+  [{ tracking_barcode: 'PO-12*45' }, 'a purchase order'],
+  [{ tracking_barcode: 'PO-12__45' }, 'a purchase order'],
+  [{ tracking_barcode: 'PO-1245?' }, 'a purchase order'],
+  [{ tracking_barcode: 'PO-1245_' }, 'a purchase order'],
+  [{ tracking_barcode: '*PO-1245' }, 'a purchase order'],
+  [{ comment: 'the slip says PO-12?45' }, 'a purchase order'],
+  [{ comment: 'the slip says PO ?1245' }, 'a purchase order'],
+  [{ comment: 'WRO 418233?5' }, 'an order'],
+  [{ tracking_barcode: `${number.slice(0, 7)}?${number.slice(7)}` }, 'a tracking number'],
+  [{ tracking_barcode: `${number.slice(0, 7)}_${number.slice(7)}` }, 'a tracking number'],
+  [{ comment: `reads ${number.slice(0, 7)}?${number.slice(7)}` }, 'a tracking number'],
+  [{ tracking_barcode: `${number}？` }, 'a tracking number'],
+  [{ tracking_barcode: `*${number}` }, 'a tracking number'],
+  [
+    { tracking_barcode: `${number.slice(0, 4)}?${number.slice(4, 9)}?${number.slice(9)}` },
+    'a tracking number',
+  ],
+  [{ tracking_barcode: `420606?${number}` }, 'a tracking number'],
+  [{ comment: `reads ${number}?7` }, 'a tracking number'],
+])('%j is never exact: the unreadable character may make it another number than %s', (fields) => {
+  const order = { tracking: [number], purchase_order_number: 'PO-1245' };
+  const [first] = rank(fields, [candidate(418_233, order)]).ranked;
+  expect(first && certaintyOf(first, true)).not.toBe('exact');
+});
+
+test.each([number, 'PO_2026_0412', 'PO-2026-0412'])(
+  '%j is exact as Code 39 writes it, and an underscore separates the parts of a purchase order',
+  (code) => {
+    const order = { tracking: [number], purchase_order_number: 'PO-2026-0412' };
+    expect(rankedAs({ tracking_barcode: `*${code}*` }, order)).toBe('exact');
+    expect(rankedAs({ tracking_barcode: code }, order)).toBe('exact');
+  },
+);
+
 test.each(['The slip says PO-2026-0412', 'WRO 418233 on the label'])(
   'an order without boxes, named by %j, is exact only if its status shows that it waits for one',
   (comment) => {

@@ -23,6 +23,7 @@ test.each([
 
 test('words are split at every other character, at most 250 of them, from the first 4,000 characters', () => {
   expect(plainWords('po#2026-0412, ok')).toEqual(['PO', '2026', '0412', 'OK']);
+  expect(plainWords('po 12??45, or ?45? no')).toEqual(['PO', '12?45', 'OR', '?45', 'NO']);
   expect(plainWords('--')).toEqual([]);
   expect(plainWords('a '.repeat(300))).toHaveLength(250);
   expect(plainWords(`${'x'.repeat(4_000)}yz`)).toEqual(['X'.repeat(4_000)]);
