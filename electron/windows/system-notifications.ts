@@ -82,7 +82,7 @@ function noticeOfArrival(account: string, { id }: LateOrder): SystemNotice {
     subject: `arrival ${account} ${id}`,
     event: 'arrived',
     title: 'notification.arrived',
-    body: 'notification.arrivedText',
+    body: 'record.receiving',
     values: { id: String(id) },
     address: `/receiving/${id}`,
   };

@@ -100,7 +100,7 @@ export function CommandPalette({
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
-    'palette.notifications': () => onKey('shortcut.notifications'),
+    'palette.notifications': () => onKey('term.notifications'),
     'action.switchOperator': () => onKey('action.switchOperator'),
     'palette.lock': () => onKey('shortcut.lock'),
     'shortcut.printLastLabel': () => onKey('shortcut.printLastLabel'),

@@ -22,7 +22,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
   return (
     <div ref={list} className={styles.list} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 className="heading grow">{t('shortcut.notifications')}</h2>
+        <h2 className="heading grow">{t('term.notifications')}</h2>
         {all.length > 0 && (
           <TextButton
             onClick={() => {

@@ -23,7 +23,7 @@ export function NotificationsButton() {
   useShortcuts([
     {
       chord: 'F9',
-      label: 'shortcut.notifications',
+      label: 'term.notifications',
       isEverywhere: true,
       run: () => setOpen(!isOpen && !isModalOpen()),
     },

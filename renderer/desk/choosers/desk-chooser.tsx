@@ -96,7 +96,7 @@ type AmbiguousCodeChooserProps = {
 /** Asks which of several things a code means; a digit or a code answers, and the keyboard focus does not move. */
 export function AmbiguousCodeChooser({ title, text, choices, onCancel }: AmbiguousCodeChooserProps) {
   const t = useMessages();
-  const name = title ?? t('deskPart.severalTitle');
+  const name = title ?? t('deskFeedback.SCAN_SEVERAL');
   return (
     <DeskChooser title={name} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>
       <ChoiceList label={name} choices={choices} takesFocus={false} />

@@ -66,7 +66,7 @@ export function LotChooser(props: {
         />
         <TextInput
           type="date"
-          label={t(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
+          label={t(isDateNeeded ? 'term.expiryDate' : 'deskPart.lotDate')}
           max="9999-12-31"
           value={day}
           error={wasTried && dateError}

@@ -101,7 +101,7 @@ function PaperList({
             <small className="dim">{times.short(paper.at)}</small>
           </span>
           <CloseButton
-            label={t('deliveryNotes.remove', { name: paper.of })}
+            label={t('action.takeOutNamed', { name: paper.of })}
             onClick={() => onRemove(paper.id)}
           />
         </li>

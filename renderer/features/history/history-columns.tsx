@@ -57,7 +57,7 @@ export function historyColumns(
       ({ eventDatetime }) => eventDatetime,
     ),
     stateColumn(
-      { id: 'category', header: t('history.category'), width: 152, wholeWidth: 184, grow: 0.6, priority: 2 },
+      { id: 'category', header: t('term.type'), width: 152, wholeWidth: 184, grow: 0.6, priority: 2 },
       ({ eventCategory }) => showCategory(eventCategory, t),
       ({ eventCategory }) => showCategory(eventCategory, t).label,
     ),

@@ -117,12 +117,12 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const t = useMessages();
   return (
     <FilterMenu
-      label={t('history.category')}
+      label={t('term.type')}
       summary={value === undefined ? null : showCategory(value, t).label}
       onClear={() => onChange(undefined)}
     >
       <Radio.Group
-        aria-label={t('history.category')}
+        aria-label={t('term.type')}
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen || undefined)}
       >

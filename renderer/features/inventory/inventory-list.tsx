@@ -44,7 +44,7 @@ export const inventoryList = defineList({
       no: 'inventory.activeNo',
     }),
     yesNoFilter('digital', {
-      label: 'inventory.digital',
+      label: 'term.type',
       yes: 'inventory.digitalYes',
       no: 'inventory.digitalNo',
     }),

@@ -225,7 +225,7 @@ function UnexcludedLotsSection(props: {
   const lots = sortByLotDate(unexcludedLots(part.data?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
-      title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
+      title={t(exclusions === null ? 'term.lots' : 'goingOut.title')}
       count={part.data && String(lots.length)}
       part={part}
       recordAsOf={itemAsOf}

@@ -280,7 +280,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
       <form className={chooserStyles.quantityForm} {...form} data-saved>
         <TextInput
           size="sm"
-          label={t('receivingDesk.trackingField')}
+          label={t('term.trackingNumber')}
           classNames={{ input: 'mono' }}
           value={text}
           maxLength={maxTextLength}

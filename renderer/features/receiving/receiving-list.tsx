@@ -208,7 +208,7 @@ function SyncedMark({ instant }: { readonly instant: string }) {
   return (
     <span className={styles.synced} title={t('receiving.syncedOn', { exact: times.exact(instant) })}>
       <IconLink size={14} stroke={1.75} aria-hidden="true" />
-      {t('receiving.synced')}
+      {t('term.yes')}
     </span>
   );
 }

@@ -66,7 +66,7 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
           {trackingNumber === null ? (
             <span className="dim truncate">{t('term.notScanned')}</span>
           ) : (
-            <CopiedText text={trackingNumber} what={t('term.trackingNumber')} />
+            <CopiedText text={trackingNumber} what={t('term.trackingNumberWhat')} />
           )}
         </HeaderFact>
         <HeaderFact label={t('term.originalShipment')}>

@@ -169,7 +169,7 @@ function LotCell({ row }: { readonly row: LineRow }) {
 function ActionCell({ row }: { readonly row: LineRow }) {
   const t = useMessages();
   const { line } = row;
-  if (line === null) return <span className="shrink dim truncate">{t('returnDesk.notScanned')}</span>;
+  if (line === null) return <span className="shrink dim truncate">{t('term.notScanned')}</span>;
   return (
     <span className={line.action === 'Default' ? 'shrink truncate' : 'shrink bold truncate'}>
       {actionText(line, t)}

@@ -47,7 +47,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   // immediately.
   const print = () => setPrinted(requestPrint(false));
   const keys = [
-    { name: 'label', chord: 'p', label: 'shortcut.printReturnLabel', reason: null, run: print },
+    { name: 'label', chord: 'p', label: 'action.printLabel', reason: null, run: print },
     { name: 'modify', chord: 'v', label: 'shortcut.modifyReturn', reason, run: modify },
     { name: 'cancel', chord: 'x', label: 'shortcut.cancelReturn', reason: reason ?? offline, run: ask },
   ] as const;

@@ -28,7 +28,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           <TextFact
             label={t('term.tracking')}
             text={order.trackingNumber}
-            copyAs={t('term.trackingNumber')}
+            copyAs={t('term.trackingNumberWhat')}
           />
           <TextFact label={t('term.center')} text={nameOf(center)} />
           <TextFact label={t('term.type')} text={returnTypeWord(order.returnType, t)} />
@@ -47,7 +47,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           <TextFact
             label={t('return.shippedWith')}
             text={order.shipmentTrackingNumber}
-            copyAs={t('term.trackingNumber')}
+            copyAs={t('term.trackingNumberWhat')}
           />
           <TextFact
             label={t('return.storeOrder')}

@@ -176,7 +176,7 @@ function Taken({ line, taken, picture }: TakenProps) {
       <span className="semibold align-end">{counts.short(taken.quantityProcessed)}</span>
       <span className={styles.grade}>
         {taken.actionReason === null ? (
-          <span className="dim regular">{t('return.noGrade')}</span>
+          <span className="dim regular">{t('returnPart.grade.none')}</span>
         ) : (
           <ServiceText>{taken.actionReason}</ServiceText>
         )}

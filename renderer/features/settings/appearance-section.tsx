@@ -83,7 +83,7 @@ export function NotificationsSection() {
   const t = useMessages();
   const [{ notifications: enabled }, save] = usePreferences();
   return (
-    <SettingsSection title={t('settings.notifications')} text={t('settings.notificationsText')}>
+    <SettingsSection title={t('term.notifications')} text={t('settings.notificationsText')}>
       <div className="stack gap-10">
         {notifications.map((kind) => (
           <Checkbox

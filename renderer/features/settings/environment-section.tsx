@@ -30,7 +30,7 @@ export function EnvironmentSection() {
             <ServiceText>{profile.name}</ServiceText>
             {profile.isManaged && ` · ${t('settings.managed')}`}
           </Fact>
-          <Fact label={t('settings.kind')}>{t(`kind.${profile.kind}`)}</Fact>
+          <Fact label={t('term.type')}>{t(`kind.${profile.kind}`)}</Fact>
           <TextFact label={t('settings.authUrl')} text={profile.authUrl} isMono />
           <TextFact label={t('settings.baseUrl')} text={profile.baseUrl} isMono />
           <TextFact label={t('settings.issuer')} text={profile.issuer} isMono />

@@ -114,7 +114,7 @@ function NewOrderTool({ onShipment }: { readonly onShipment: (id: string) => voi
   return (
     <Tool
       title={t('sandbox.order')}
-      button={t('sandbox.orderCreate')}
+      button={t('action.createOrder')}
       refusal={refusal ?? (sku.trim() === '' ? t('sandbox.orderNoSku') : null)}
       isPending={create.isPending}
       error={create.error}

@@ -27,7 +27,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     labels: ['shortcut.takePhoto', 'shortcut.deliveryNote'],
   },
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
-  { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
+  { chord: 'F9', meaning: 'notifications', labels: ['term.notifications'] },
   { chord: 'mod+u', meaning: 'operator', labels: ['action.switchOperator'] },
   { chord: 'mod+l', meaning: 'lock the window', labels: ['shortcut.lock'] },
   { chord: 'mod+b', meaning: 'sidebar', labels: ['action.toggleSidebar'] },
@@ -116,12 +116,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'p',
     meaning: 'print a slip or labels',
-    labels: [
-      'shortcut.desk.slip',
-      'shortcut.printLabels',
-      'shortcut.printItemLabel',
-      'shortcut.printReturnLabel',
-    ],
+    labels: ['shortcut.desk.slip', 'shortcut.printLabels', 'shortcut.printItemLabel', 'action.printLabel'],
   },
   { chord: 'mod+p', meaning: 'print without a preview', labels: ['shortcut.printNow'] },
   {

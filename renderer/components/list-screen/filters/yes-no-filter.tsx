@@ -12,8 +12,8 @@ export function yesNoFilter<Name extends string>(name: Name, labels: YesNoLabels
   return valueFilter(name, flagFrom, ({ value, onChange }) => {
     const t = useMessages();
     const label = t(labels.label);
-    const yes = t(labels.yes ?? 'filter.yes');
-    const no = t(labels.no ?? 'filter.no');
+    const yes = t(labels.yes ?? 'term.yes');
+    const no = t(labels.no ?? 'term.no');
     const summary = value === undefined ? null : value ? yes : no;
     return (
       <FilterMenu label={label} summary={summary} onClear={() => onChange(undefined)}>

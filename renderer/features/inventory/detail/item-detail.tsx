@@ -198,7 +198,7 @@ function LabelButton(props: LabelButtonProps) {
   return (
     <>
       <TextButton onClick={open}>
-        {t('itemLabel.print')} <KeyHint>P</KeyHint>
+        {t('action.printLabel')} <KeyHint>P</KeyHint>
       </TextButton>
       {request !== null && (
         <Suspense fallback={null}>

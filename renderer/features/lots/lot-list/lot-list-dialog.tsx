@@ -157,7 +157,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         <div className={styles.entry}>
           <Textarea
             data-autofocus
-            label={t('lotList.label')}
+            label={t('term.lots')}
             description={t('lotList.lines', { count: lines.length })}
             value={list.text}
             rows={14}

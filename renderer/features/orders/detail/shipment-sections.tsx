@@ -167,7 +167,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   return (
     <span className="inline-row shrink max-full gap-6">
       <ServiceText mono>{number}</ServiceText>
-      <CopyButton text={number} what={t('term.trackingNumber')} />
+      <CopyButton text={number} what={t('term.trackingNumberWhat')} />
       <span className={styles.nothing}>
         {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>

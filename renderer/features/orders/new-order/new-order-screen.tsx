@@ -194,7 +194,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
       {asks === 'send' && (
         <QuestionDialog
           title={t('newOrder.ask', { name: draft.name.trim() })}
-          confirmLabel={t('newOrder.askConfirm')}
+          confirmLabel={t('action.createOrder')}
           request={sending}
           onConfirm={() => sending.mutate()}
           onClose={() => {

@@ -113,7 +113,7 @@ function ReturnFacts({ content, resultId }: ReturnFactsProps) {
     <SideSection title={t('outbox.kindName.return')}>
       <FactList>
         {resultId !== null && <RecordFact label={t('term.return')} path="/returns" id={resultId} />}
-        <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumber')} />
+        <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumberWhat')} />
         <TextFact label={t('term.center')} text={centerName} />
         {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
         <TextFact label={t('term.customer')} text={customerName} />
@@ -184,7 +184,7 @@ function Trackings({
     <span className="grid shrink gap-2">
       <CopiedText
         text={first}
-        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
+        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumberWhat')}
         copied={numbers.join('\n')}
       />
       {numbers.slice(1, maxShown).map((number, index) => (

@@ -283,7 +283,7 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
                   }
                 />
                 <ActionIcon
-                  aria-label={t('products.bundleRemove', { name: option.name })}
+                  aria-label={t('action.takeOutNamed', { name: option.name })}
                   onClick={() => setChosen(toggled(chosen, option))}
                 >
                   <IconX size={14} stroke={1.75} />

@@ -164,7 +164,7 @@ export function ListingsTable({ listings }: ListingsTableProps) {
                   ? '–'
                   : `${intl.formatNumber(listing.price, { minimumFractionDigits: 2 })} ${listing.currency ?? ''}`}
               </td>
-              <td>{t(listing.isInventorySyncEnabled ? 'filter.yes' : 'filter.no')}</td>
+              <td>{t(listing.isInventorySyncEnabled ? 'term.yes' : 'term.no')}</td>
             </tr>
           ))}
         </tbody>

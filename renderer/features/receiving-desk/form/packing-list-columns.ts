@@ -7,9 +7,9 @@ export const listFieldNames = {
   sku: 'packingList.role.sku',
   quantity: 'term.quantity',
   lotNumber: 'term.lot',
-  lotDate: 'packingList.role.lotDate',
+  lotDate: 'term.expiryDate',
   box: 'term.box',
-  tracking: 'receivingDesk.trackingField',
+  tracking: 'term.trackingNumber',
   purchaseOrder: 'packingList.role.purchaseOrder',
 } as const satisfies Readonly<Record<string, MessageId>>;
 export type ListField = keyof typeof listFieldNames;

@@ -135,7 +135,7 @@ function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
           ) : (
             <span className={styles.copyable}>
               <ServiceText mono>{box.trackingNumber}</ServiceText>
-              <CopyButton text={box.trackingNumber} what={t('term.trackingNumber')} />
+              <CopyButton text={box.trackingNumber} what={t('term.trackingNumberWhat')} />
             </span>
           )}
         </td>

@@ -51,7 +51,7 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
     return (
       <section className={styles.block} aria-label={t('placement.title')}>
         <h3 className={styles.title}>{t('placement.title')}</h3>
-        <p className={styles.none}>{t('placement.outside')}</p>
+        <p className={styles.none}>{t('receiving.failure.notDistributed')}</p>
       </section>
     );
   }

@@ -51,7 +51,8 @@ export function sentenceValues(values: SentenceValues, t: Translate, times: Time
 /** Returns the name of the action for an item; an action that only the service knows is shown unchanged. */
 export function actionWord(action: string, t: Translate): string {
   const known = returnActions.find((name) => name === action);
-  return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);
+  if (known === undefined) return visibleText(action);
+  return t(known === 'Default' ? 'returnPart.action.Default' : `returnAction.${known}`);
 }
 
 function quantityComparison(quantity: number, expected: SentenceValues[string] | undefined): string {

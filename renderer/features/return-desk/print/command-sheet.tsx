@@ -39,9 +39,9 @@ export const sheetGroups: readonly SheetGroup[] = [
     title: 'commandSheet.group.item',
     codes: [
       { command: 'DEFAULT', t: 'returnPart.action.Default' },
-      { command: 'RESTOCK', t: 'returnPart.action.Restock' },
-      { command: 'QUARANTINE', t: 'returnPart.action.Quarantine' },
-      { command: 'DISPOSE', t: 'returnPart.action.Dispose' },
+      { command: 'RESTOCK', t: 'returnAction.Restock' },
+      { command: 'QUARANTINE', t: 'returnAction.Quarantine' },
+      { command: 'DISPOSE', t: 'returnAction.Dispose' },
       { command: 'NO-LOT', t: 'shortcut.desk.noLot' },
       { command: 'SERIAL', t: 'commandSheet.SERIAL' },
       { command: 'INSPECT', t: 'commandSheet.INSPECT' },

@@ -33,7 +33,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
   const facts = [
     ['term.center', slip.center],
     // There are two per line, and the second has room for its 22 digits.
-    ['slip.tracking', slip.trackingNumber],
+    ['term.trackingNumber', slip.trackingNumber],
     ['term.customerOrder', slip.orderId === null ? null : String(slip.orderId)],
     ['term.customer', slip.customerName],
   ] as const;

@@ -34,7 +34,7 @@ const partLabels: Readonly<Record<string, MessageId>> = {
   sku: 'term.sku',
   id: 'term.id',
   lot: 'term.lot',
-  expiry: 'deskPart.lotDateNeeded',
+  expiry: 'term.expiryDate',
   order: 'term.receivingOrder',
   po: 'sheet.po',
   box: 'labelTemplates.boxId',
