@@ -100,6 +100,7 @@ test('without the service, features that need it say so, and links, lot changes,
         .first(),
     },
   };
+  const notSynced = '/receiving?centers=%5B%5D&synced=false';
   const tracking = '/orders?tracked=true&uploaded=false';
   const firstTracked = page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first();
   const openTracking = async () => {
@@ -122,6 +123,8 @@ test('without the service, features that need it say so, and links, lot changes,
     for (const name of Object.keys(places) as (keyof typeof places)[]) await go(name);
     await openTracking();
     await expect(firstTracked).toBeVisible();
+    await open(page, notSynced);
+    await expect(page.getByRole('grid', { name: 'Receiving orders' })).toContainText(String(marked.id));
   });
 
   await test.step('a sync mark can be put in the outbox while the service is available', async () => {
@@ -190,6 +193,15 @@ test('without the service, features that need it say so, and links, lot changes,
     await mark.click();
     await expect(order(page).getByText('Queued', { exact: true })).toBeVisible();
     expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('and is not queued a second time with others', async () => {
+    await open(page, notSynced);
+    await page.getByRole('grid', { name: 'Receiving orders' }).getByRole('gridcell').first().focus();
+    await page.keyboard.press('Control+a');
+    const selected = page.getByText(/^\d+ orders selected$/u);
+    const count = Number.parseInt(await selected.innerText(), 10);
+    await expect(page.getByRole('button', { name: `Mark ${count - 1} as synced…` })).toBeEnabled();
   });
 
   await test.step('so does a lot change, after a confirmation that mentions it', async () => {

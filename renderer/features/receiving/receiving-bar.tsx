@@ -6,11 +6,13 @@ import { NewRecordButton } from '#renderer/components/layout/new-record-button.t
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
+import { useQueuedRecords } from '#renderer/components/records/queued-changes.tsx';
 import { RecordName } from '#renderer/components/text/record-link.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
+import { receivingRecord } from '#shared/outbox/model/change-records.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import type { UnmarkedOrder } from './sync-marks.ts';
@@ -78,16 +80,18 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
   const marks = useMarkManySynced();
+  const queued = useQueuedRecords();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
-  const numbers = { count: chosen.length };
+  const open = chosen.filter(({ id }) => !queued.has(receivingRecord(id)));
+  const numbers = { count: open.length };
   return (
     <BatchChangeBar
       selection={selection}
       batch={marks}
-      sentence={t('syncMark.chosen', numbers)}
+      sentence={t('syncMark.chosen', { count: chosen.length })}
       label={t('syncMark.mark', numbers)}
-      reason={refusal}
+      reason={refusal ?? (open.length === 0 ? t('queuedChange.reason') : null)}
       question={{
         title: t('syncMark.question', numbers),
         sentences: [t('syncMark.questionText', numbers)],
@@ -106,8 +110,8 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
         })),
       }}
       rowIdOf={({ id }: UnmarkedOrder) => String(id)}
-      onConfirm={() => marks.change({ orders: chosen, isSynced: true })}
-      onLater={() => marks.change({ orders: chosen, isSynced: true, isLater: true })}
+      onConfirm={() => marks.change({ orders: open, isSynced: true })}
+      onLater={() => marks.change({ orders: open, isSynced: true, isLater: true })}
     />
   );
 }

@@ -62,8 +62,13 @@ describe('subjectAddress', () => {
   });
 
   it.each(subjects)('has only filters for %j that the list at %s has', (subject, to) => {
-    // The opened product itself reads which of its variants is meant.
-    const { variant: _ofRecord, ...search } = subjectAddress(subject)?.search ?? {};
+    // The opened record itself reads which of its variants or lots is meant.
+    const {
+      variant: _variant,
+      lot: _lot,
+      lotDate: _lotDate,
+      ...search
+    } = subjectAddress(subject)?.search ?? {};
     const list = lists.find(({ path }) => path === `/${to.split('/')[1]}`);
     expect(list?.parse(search)).toEqual(search);
   });
