@@ -205,7 +205,7 @@ function Question({
         />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.reading.data} choices={choices} onCancel={onCancel} />;
     case 'boxes':
     case 'merge':
     case 'drafts': {

@@ -210,7 +210,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
         />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.reading.data} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
       const title = t(question.kind === 'center' ? 'returnDesk.centerTitle' : 'term.drafts');

@@ -32,7 +32,7 @@ export function deskActionsOf(
   };
   const unknownText = () => {
     const { question } = read();
-    return question?.kind === 'unknown' ? question.text : null;
+    return question?.kind === 'unknown' ? question.reading.data : null;
   };
   const clearLot = () => setSelectedLot(core, null);
   const enterLot = () => askAboutLine(core, 'lot');
@@ -61,7 +61,7 @@ export function deskActionsOf(
       const { question } = read();
       if (question === null || !('lot' in question)) return;
       const { lineId: inventoryId, number: lotNumber, date: lotDate } = question.lot;
-      const { text } = question;
+      const { data: text } = question.reading;
       core.take(setLot(read().draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
     },
     async takeAsSerial() {

@@ -555,7 +555,7 @@ describe('a question of the return desk', () => {
     const desk = await openEmptyDesk();
     await desk.scan('PARCEL-1');
     await desk.scan('X');
-    expect(desk.session.read().question).toEqual({ kind: 'unknown', text: 'X' });
+    expect(desk.session.read().question).toMatchObject({ kind: 'unknown', reading: { data: 'X' } });
     await desk.scan('1', { items: [hit(1)] });
     expect(desk.session.read().question).toBeNull();
   });
