@@ -50,8 +50,17 @@ export function deskActionsOf(
     nextReturn: () => sendAndContinue(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
     async keepDraft() {
       const { question } = read();
+      const after = question?.kind === 'send' ? question.after : nextReturnOnly;
       await core.settle();
-      await goOn(core, question?.kind === 'send' ? question.after : nextReturnOnly);
+      const { row, draft } = read();
+      await goOn(core, after);
+      if (after.go !== 'nextBox' || draft.setAside.length === 0 || row === null) return;
+      // On disk first: the units set aside are in the next box now, and undo cannot bring them back.
+      await core.settle();
+      await core.ports.call('returns.saveDraft', {
+        id: row.id,
+        draft: { ...draft, setAside: [], changes: [] },
+      });
     },
     setAside: () => answerScan(core, 'setAside'),
     keepLot: () => answerScan(core, 'keepLot'),

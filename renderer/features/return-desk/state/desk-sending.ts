@@ -95,7 +95,9 @@ async function queueReturn(core: DeskCore, question: SendQuestion): Promise<void
     if (row === null) return;
     const entry = await core.ports.call('returns.queue', { id: row.id });
     const values = valuesOf(core.read());
-    core.change({ lastSent: { draft, referenceId: entry.referenceId } });
+    // A next box that follows takes the units set aside, so none started later does.
+    const sent = after.go === 'nextBox' ? { ...draft, setAside: [] } : draft;
+    core.change({ lastSent: { draft: sent, referenceId: entry.referenceId } });
     core.addOutcome({ kind: 'entry', entry });
     void reportLate(duplicateSearch, core, entry);
     await goOn(core, after);
