@@ -9,7 +9,14 @@ import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-l
 import { discard, freshDraft, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { beginNextBoxOfLast, followedBy, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
+import {
+  beginNextBoxOfLast,
+  followedBy,
+  goOn,
+  nextReturnOnly,
+  sendReturn,
+  sendUnconfirmed,
+} from './desk-sending.ts';
 import {
   type AfterSending,
   addressOf,
@@ -46,7 +53,13 @@ export function deskActionsOf(
       const parcel = parcelOfQuestion();
       if (parcel !== null) await takeParcel(core, { ...parcel, scan: { ...parcel.scan, isReplacing: true } });
     },
-    nextBox: () => sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
+    nextBox: () => {
+      const { question } = read();
+      // The answer to the question confirms it; the key and the command code don't.
+      if (question?.kind === 'send')
+        return sendReturn(core, { ...question, after: { ...question.after, go: 'nextBox' } });
+      return sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() });
+    },
     nextReturn: () => sendAndContinue(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
     async keepDraft() {
       const { question } = read();

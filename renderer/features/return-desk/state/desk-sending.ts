@@ -49,7 +49,7 @@ export function findingsOf(
 }
 
 /** Sends the return, then continues as requested; asks first about possible mistakes. */
-async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
+export async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
   const { after } = question;
   // What blocks it may be corrected first, which ends the question.
   core.change({ waiting: after.parcel === null ? null : after });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
 import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import {
   type FakeDesk,
@@ -436,6 +437,21 @@ describe('the next box', () => {
     return desk;
   };
   const setAside = [{ inventoryId: 5, quantity: 1, lotNumber: 'B' }];
+
+  test('as the answer to the question about items set aside sends the first one, and is offered only until then', async () => {
+    const desk = await withSetAside();
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(openActions(desk.session.read())).toContain('nextBox');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('SEND_ASKED');
+    expect(openActions(desk.session.read())).toEqual(['sendAnyway']);
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    await desk.session.go('nextBox');
+    expect(desk.main.queued).toEqual([1]);
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'NEXT_BOX' },
+      draft: { box: 2, lines: setAside },
+    });
+  });
 
   test('takes the items set aside out of the return that stays a draft, also from its undo', async () => {
     const desk = await withSetAside();
