@@ -294,10 +294,10 @@ export function addMany(
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
   const { id } = currentBoxOf(draft);
-  const others = draft.lines.filter(
-    ({ inventoryId, boxId }) => insteadOf === undefined || inventoryId !== insteadOf || boxId !== id,
-  );
-  let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
+  const isReplaced = ({ inventoryId, boxId }: ReceivingDraftLine) =>
+    insteadOf !== undefined && inventoryId === insteadOf && boxId === id;
+  // Its lines are removed last: an ID used again would make undo restore the wrong line.
+  let after = draft;
   let pieces = 0;
   let { leftOut = 0 } = batch;
   for (const item of items) {
@@ -306,11 +306,12 @@ export function addMany(
     else pieces += item.quantity;
     after = next;
   }
-  const lines = after.lines.length - others.length;
-  if (pieces === 0) after = draft;
+  const lines = after.lines.length - draft.lines.length;
   const tone = pieces === 0 ? 'refused' : 'done';
+  const remaining = pieces === 0 ? draft.lines : after.lines.filter((line) => !isReplaced(line));
+  const replacedDraft = { ...after, lines: remaining, changes: draft.changes };
   return {
-    draft: recordStep(draft, { ...after, changes: draft.changes }, { kind: 'item', text, at }),
+    draft: recordStep(draft, replacedDraft, { kind: 'item', text, at }),
     feedback: createFeedback('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
   };
 }

@@ -62,6 +62,12 @@ describe('several items at once', () => {
     expect(none.draft).toBe(draft);
   });
 
+  test('that replaced an item are taken back as one step, which restores its line', () => {
+    const { draft } = addMany(packed(), { items, text: null, at, insteadOf: 1 });
+    expect(draft.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([['A', 5]]);
+    expect(undoLast(draft).draft.lines).toEqual(packed().lines);
+  });
+
   test('replace an item only in the box that they are put into', () => {
     const { draft } = repeatBox(packed(), { boxId: 1, times: 2, at });
     const replaced = addMany(draft, { items, text: null, at, insteadOf: 1 }).draft;
