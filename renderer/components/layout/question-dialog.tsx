@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
@@ -68,7 +61,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     >
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} />}
-      <div className={styles.keys} onKeyDown={ignoreHeld}>
+      <div className={styles.keys}>
         {later !== null && (
           <span className="grow">
             <ReasonedButton
@@ -108,8 +101,4 @@ function useFocusAfterFailure(
     if (error === null || isPending) return;
     if (document.activeElement === document.body) key.current?.focus();
   }, [key, error, isPending]);
-}
-
-function ignoreHeld(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
