@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
-import { containedGtin, gtinKeys } from '#shared/barcode/gtin.ts';
+import { containedGtin, hasUnitGtin } from '#shared/barcode/gtin.ts';
 import type { LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { itemLots, lotIn } from '#shared/inventory/model/item-lots.ts';
@@ -101,9 +101,7 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
 
   const find = (key: number | string, kind: number): ItemHit[] => hitRows(byKey, key, kind).map(toItemHit);
   const hasUnitCode = ({ inventoryId: id, barcode }: ItemHit): boolean =>
-    barcodesOf(barcode, textOf(readMore.get(id)?.['more_barcodes'])).some((code) =>
-      gtinKeys(code.trim()).some((gtin) => gtin.startsWith('0')),
-    );
+    hasUnitGtin(barcodesOf(barcode, textOf(readMore.get(id)?.['more_barcodes'])));
 
   const lotOf = ({ inventoryId: id }: ItemHit, number: string | null, date: string | null): Found['lot'] =>
     number === null ? null : (lotIn(itemLots(readLots(id)?.value ?? []), number, date) ?? null);

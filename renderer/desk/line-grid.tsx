@@ -59,7 +59,7 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   const press = (event: KeyboardEvent) => {
     if (!isDeleteKey(event, isMac)) return;
     event.preventDefault();
-    onRemove();
+    if (!event.repeat) onRemove();
   };
   return (
     <div className={styles.lines} onFocus={selectFocused} onKeyDown={press}>

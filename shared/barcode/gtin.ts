@@ -30,7 +30,7 @@ const onlyDigits = /^\d+$/;
 const onlyZeros = /^0+$/;
 
 /** Returns a shorter GTIN as GTIN-14 text: the same number with leading zeros. */
-function padGtin(digits: string): string {
+export function padGtin(digits: string): string {
   return digits.padStart(14, '0');
 }
 
@@ -161,6 +161,11 @@ export function printedGtin(key: string): string {
   if (key.startsWith('000000')) return key.slice(6);
   if (key.startsWith('00')) return key.slice(2);
   return key.startsWith('0') ? key.slice(1) : key;
+}
+
+/** Returns whether one of an item's codes is the number of a unit, not of a case. */
+export function hasUnitGtin(codes: readonly string[]): boolean {
+  return codes.some((code) => gtinKeys(code.trim()).some((key) => key.startsWith('0')));
 }
 
 /**

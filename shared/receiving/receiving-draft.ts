@@ -94,6 +94,8 @@ type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
 /** A receiving order being built, saved at every step. */
 export const ReceivingDraft = ReceivingDraftHead.extend({
   lines: z.array(ReceivingDraftLine).max(50_000),
+  /** The labels with a serial number that were counted, as scanned; absent if there are none. */
+  serialLabels: z.array(z.string().max(4_096)).optional(),
   /** The last steps, oldest first: those that can be undone. */
   changes: z.array(ReceivingDraftChange).max(200),
 });

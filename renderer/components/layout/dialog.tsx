@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { DialogContext } from '#renderer/platform/keyboard/keymap.tsx';
 import { isTopmost } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
@@ -27,6 +27,10 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
         {...(isBusy ? { 'data-busy-dialog': true } : {})}
         opened
         ref={root}
+        onKeyDown={(event) => {
+          ignoreHeldEnter(event);
+          rest.onKeyDown?.(event);
+        }}
         // A click beside it would lose what was typed or chosen; Escape and its buttons are meant.
         closeOnClickOutside={rest.closeOnClickOutside !== false && !isFilledIn}
         onInput={() => setFilledIn(true)}
@@ -39,4 +43,10 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
       />
     </DialogContext>
   );
+}
+
+/** Held down since before the dialog opened, Enter must not answer what nobody has seen. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  const isText = event.target instanceof HTMLTextAreaElement;
+  if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
@@ -62,7 +62,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     >
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} />}
-      <div className={styles.keys} onKeyDown={ignoreHeld}>
+      <div className={styles.keys}>
         {later !== null && (
           <span className="grow">
             <ReasonedButton
@@ -90,8 +90,4 @@ export function QuestionDialog(props: QuestionDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function ignoreHeld(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

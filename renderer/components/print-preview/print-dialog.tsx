@@ -108,8 +108,6 @@ export function PrintDialog(props: PrintPreviewProps) {
   const isWaiting = isShown && job.state !== 'printing';
   useEffect(() => onWaiting?.(isWaiting), [onWaiting, isWaiting]);
   const press = (event: KeyboardEvent) => {
-    // Held down since before the preview opened, it must not print what nobody has seen.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     const action = isChord(event, printChord, isMac)
       ? job.print
       : isChord(event, saveChord, isMac)

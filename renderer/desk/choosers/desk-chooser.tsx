@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -37,20 +37,35 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
   );
 }
 
+/**
+ * The open question, another object each time that it is asked: its field then takes the focus again. Null if none is
+ * open.
+ */
+export const AskedContext = createContext<object | null>({});
+
+/** Returns the ref of an element that takes the focus whenever its question is asked. */
+export function useAskedFocus<Part extends HTMLElement = HTMLInputElement>(
+  takesFocus = true,
+): RefObject<Part | null> {
+  const asked = use(AskedContext);
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    if (takesFocus && asked !== null) part.current?.focus();
+  }, [takesFocus, asked]);
+  return part;
+}
+
 type ChoiceListProps = {
   readonly label: string;
   readonly choices: readonly DeskChoice[];
-  /** The first choice takes the focus as soon as it appears: the user asked for the choice with a key. */
+  /** The first choice takes the focus as soon as it is asked: the user asked for the choice with a key. */
   readonly takesFocus: boolean;
   readonly currentKey?: string | undefined;
 };
 
 /** Answers below each other, each a row that works as a button, with its digit. */
 export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceListProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) first.current?.focus();
-  }, [takesFocus]);
+  const first = useAskedFocus<HTMLButtonElement>(takesFocus);
   const focused = Math.max(
     0,
     choices.findIndex(({ key }) => key === currentKey),

@@ -8,7 +8,7 @@ import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import styles from './choosers.module.css';
-import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
+import { ChoiceList, DeskChooser, useAskedFocus } from './desk-chooser.tsx';
 import { useTypedAnswer } from './use-typed-answer.ts';
 
 /** Asks for the lot of an item: a known one, or one typed from the label with its date. */
@@ -52,15 +52,16 @@ export function LotChooser(props: {
     isUndated && t('deskPart.lotDateMissing'),
   ].find((text) => text !== false);
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
+  const field = useAskedFocus(takesFocus && !hasLots);
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>
       <form className={styles.lotForm} {...form} data-saved>
         <TextInput
+          ref={field}
           label={t('deskPart.lotNumber')}
           classNames={{ input: 'mono' }}
           value={number}
           maxLength={longest}
-          autoFocus={takesFocus && !hasLots}
           error={wasTried && isMissing && t('deskPart.lotNumberMissing')}
           onChange={(event) => setNumber(latinDigits(event.currentTarget.value))}
         />

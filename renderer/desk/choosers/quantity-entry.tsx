@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import styles from './choosers.module.css';
 import { CountByWeight } from './count-by-weight.tsx';
-import { DeskChooser } from './desk-chooser.tsx';
+import { DeskChooser, useAskedFocus } from './desk-chooser.tsx';
 import { useTypedAnswer } from './use-typed-answer.ts';
 
 /** Asks for a number of pieces or other counted things, from 1. */
@@ -25,7 +25,7 @@ export function QuantityEntry(props: {
   const { title, item, label, max, takesFocus, isKept = false, onTake, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState(String(props.quantity));
-  const field = useRef<HTMLInputElement>(null);
+  const field = useAskedFocus(takesFocus);
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
   const isWrong = quantity < 1 || quantity > max;
   const { wasTried, cancel, form } = useTypedAnswer({
@@ -51,7 +51,6 @@ export function QuantityEntry(props: {
           label={label}
           inputMode="numeric"
           value={text}
-          autoFocus={takesFocus}
           error={wasTried && isWrong && t('deskPart.quantityWrong', { most: max })}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}

@@ -1,49 +1,107 @@
 import type { call } from '#renderer/platform/bridge/call.ts';
 import { fromService } from '#renderer/platform/bridge/request-failure.ts';
+import { containedGtin, hasUnitGtin, padGtin, printedGtin } from '#shared/barcode/gtin.ts';
 import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
+import type { Variant } from '#shared/products/products.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 type ServiceItems = {
   readonly matches: readonly ItemMatch[];
-  /** There is exactly one item, and the text is its SKU or barcode. */
+  /** There is exactly one item, and the code is its SKU or barcode. */
   readonly isSure: boolean;
 };
 
-const maxSearchLength = 400;
+/** The part of a code's reading that the service can find an item by. */
+type ItemCode = Pick<ScanReading, 'data' | 'kind' | 'gtin'>;
 
-/** Rejects with OFFLINE if the service does not respond: saved data cannot tell what the service does not know. */
-export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
+const maxSearchLength = 400;
+const maxFound = 10;
+
+/**
+ * Finds items by the code of a label. The service's search of items ignores barcodes (reference-notes 6.1), so a code
+ * without matches is looked up as a barcode of a product's variant, which requires `products_read`. Rejects with OFFLINE
+ * if the service does not respond: saved data cannot tell what the service does not know.
+ */
+export async function findItemsAtService(ask: typeof call, code: ItemCode): Promise<ServiceItems> {
+  const text = (code.kind === 'gs1' ? (code.gtin ?? code.data) : code.data).slice(0, maxSearchLength);
+  const { items, asOf } = await listItems(ask, { search: text, ids: [] });
+  if (items.length === 0) {
+    const matches = await findByBarcode(ask, code, text);
+    return { matches, isSure: matches.length === 1 };
+  }
+  const matches = items.map((item): ItemMatch => {
+    const by = item.barcode === text ? 'barcode' : item.sku === text ? 'sku' : 'id';
+    return { ...matchOfItem(item, asOf), by };
+  });
+  const same = matches.filter(({ by }) => by !== 'id');
+  return { matches: same.length > 0 ? same : matches, isSure: same.length === 1 };
+}
+
+async function listItems(ask: typeof call, filters: { readonly search: string; readonly ids: number[] }) {
   const answer = await ask('inventory.list', {
-    filters: { search: text.slice(0, maxSearchLength), ids: [], isActive: null, isDigital: null },
+    filters: { ...filters, isActive: null, isDigital: null },
     cursor: null,
-    pageSize: 10,
+    pageSize: maxFound,
     prefer: 'service',
   });
   const { data, asOf } = fromService(answer);
-  const same = data.items.filter(({ sku, barcode }) => sku === text || barcode === text);
-  const items = same.length > 0 ? same : data.items;
-  return { matches: items.map((item) => matchOfItem(item, asOf)), isSure: same.length === 1 };
+  return { items: data.items, asOf };
 }
 
-/** Returns the reading of a code of which only the text is known. */
-export function plainReading(data: string): ScanReading {
-  const none = { gtin: null, lot: null, serial: null, expiry: null, bestBefore: null, sscc: null };
-  return { data, symbology: null, kind: 'text', ...none, quantity: null, elements: [], refused: [] };
+/** Asks for each form in which the number may be stored, until one is found; last for the unit in a case. */
+async function findByBarcode(ask: typeof call, { gtin }: ItemCode, text: string): Promise<ItemMatch[]> {
+  const key = gtin === null ? null : padGtin(gtin);
+  const contained = key === null ? null : containedGtin(key);
+  const codes = [
+    ...formsOf(key, text).map((code) => ({ code, isUnitInCase: false })),
+    ...(contained === null
+      ? []
+      : formsOf(contained, printedGtin(contained)).map((code) => ({ code, isUnitInCase: true }))),
+  ];
+  for (const { code, isUnitInCase } of codes) {
+    const variants = await variantsWith(ask, code);
+    const ids = variants.flatMap(({ inventory }) => inventory?.inventoryId ?? []);
+    if (ids.length === 0) continue;
+    // Of the items that share a number, none comes first: it is that of a case for each of them.
+    const isCase =
+      isUnitInCase || (contained !== null && variants.some((each) => hasUnitGtin(codesOf(each))));
+    const { items, asOf } = await listItems(ask, { search: '', ids: [...new Set(ids)].slice(0, maxFound) });
+    return items.map((item) => ({ ...matchOfItem(item, asOf), by: isCase ? 'caseOf' : 'barcode' }));
+  }
+  return [];
+}
+
+function formsOf(key: string | null, text: string): string[] {
+  const forms = key === null ? [] : [printedGtin(key), printedGtin(key).padStart(13, '0'), key];
+  return [...new Set([text, ...forms])];
+}
+
+/** Whether the filter matches exactly is undocumented, so the result is compared again on this side. */
+async function variantsWith(ask: typeof call, barcode: string): Promise<Variant[]> {
+  const query = { filters: { barcode }, cursor: null, pageSize: maxFound, prefer: 'service' } as const;
+  const answer = await ask('products.list', query);
+  const { products } = fromService(answer).data;
+  return products.flatMap(({ variants }) => variants).filter((each) => codesOf(each).includes(barcode));
+}
+
+function codesOf({ barcodes, gtin, upc }: Variant): string[] {
+  return [...barcodes.map(({ value }) => value), gtin, upc].filter((code) => code !== null);
 }
 
 /**
- * Returns the item of a line from the service: by its id, otherwise by its SKU; null if the SKU does not match exactly
- * one item. Rejects with OFFLINE if the service does not respond.
+ * Returns the item of a line from the service: by its id, otherwise by its SKU, which may be a barcode; null if that does
+ * not match exactly one item. Rejects with OFFLINE if the service does not respond.
  */
 export async function itemAtService(
   ask: typeof call,
   { inventoryId, sku }: { readonly inventoryId: number | null; readonly sku: string | null },
 ): Promise<ItemHit | null> {
   if (inventoryId === null) {
-    const { matches, isSure } = await findItemsAtService(ask, sku ?? '');
+    const code = { data: sku ?? '', kind: 'text', gtin: null } as const;
+    const { matches, isSure } = await findItemsAtService(ask, code);
     return isSure ? (matches[0]?.item ?? null) : null;
   }
   const { data, asOf } = fromService(await ask('inventory.read', { id: inventoryId, prefer: 'service' }));

@@ -115,7 +115,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       case 'scan':
         return text(labelOf((question as { scan: ItemScan }).scan.match.item));
       case 'several':
-        return text((question as { text: string }).text);
+        return text((question as AskedCode).reading.data);
       case 'parts': {
         // The parts of a line are shown there.
         const { text: scanned, match } = question as Extract<DraftQuestion<Types>, { kind: 'parts' }>;
@@ -142,7 +142,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     askDiscard,
     discardDraft,
   } = createOpenDrafts(core, ports, plan);
-  const { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine } = createItemQuestions(
+  const { saySeveral, readItem, offerParts, askServiceByLabel, askServiceOfLine } = createItemQuestions(
     core,
     ports,
     plan,
@@ -219,7 +219,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
     async askService() {
       const { question } = read();
-      if (question?.kind === 'unknown') await askServiceByText(question as AskedCode);
+      if (question?.kind === 'unknown') await askServiceByLabel(question as AskedCode);
       else await onLine(askServiceOfLine);
     },
     async chooseParts() {

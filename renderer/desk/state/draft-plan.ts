@@ -131,7 +131,7 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
 
 /** A code whose meaning is asked. */
 export type AskedCode = {
-  readonly text: string;
+  readonly reading: ScanReading;
   /** The code as the lot of a line; omitted if no line waits for one. */
   readonly lot?: ItemLot & { readonly lineId: number };
 };
@@ -256,14 +256,14 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
     bundles: number,
   ) => void;
   readonly hasParts: (view: ReturnItemView) => boolean;
-  readonly sayPartsUnknown: (line: NamedLine, text: string | null) => void;
+  readonly sayPartsUnknown: (line: NamedLine, reading: ScanReading | null) => void;
   /**
    * @param of `case`: the counted case contains this number of units, and the remaining questions of its scan are asked
    *   then
    */
   readonly setQuantity: (line: Types['line'], quantity: number, of: 'line' | 'case') => void;
-  /** Adds newly learned item data to the lines. */
-  readonly noteItem: (draft: Types['draft'], item: ItemHit) => Types['draft'];
+  /** Adds newly learned data of a line's item to its lines. */
+  readonly noteItem: (draft: Types['draft'], line: Types['line'], item: ItemHit) => Types['draft'];
   readonly takeCode: (lookUp: ItemLookUp, scan: DeskScan) => Promise<void> | void;
   /** Whether a scan that is not a command may answer the open question. */
   readonly mayAnswer?: (asked: Question<Types>) => boolean;

@@ -2,9 +2,10 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { namesOf } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { DeskCore } from './desk-core.ts';
-import { findItemsAtService, itemAtService, plainReading } from './desk-requests.ts';
+import { findItemsAtService, itemAtService } from './desk-requests.ts';
 import type { AskedCode, DraftDesk, DraftDeskTypes, DraftPlan, NamedLine } from './draft-plan.ts';
 
 /**
@@ -28,7 +29,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
   ): void {
     const actions = lotActions(asked);
     const count = scans.length + shipments.length;
-    const values = { text: asked.text, count, lot: asked.lot === undefined ? 'no' : 'yes' };
+    const values = { text: asked.reading.data, count, lot: asked.lot === undefined ? 'no' : 'yes' };
     say('SCAN_SEVERAL', 'asks', { values, actions }, { kind: 'several', ...asked, scans, shipments });
   }
 
@@ -44,29 +45,31 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     return view ?? known ?? null;
   }
 
-  /** Offers the parts of a bundle, which no draft accepts; `text` is the scanned text, null if it is already a line. */
-  async function offerParts(line: NamedLine, text: string | null): Promise<void> {
+  /** Offers the parts of a bundle, which no draft accepts; `reading` is its scan, null if it is already a line. */
+  async function offerParts(line: NamedLine, reading: ScanReading | null): Promise<void> {
     const view = line.inventoryId === null ? null : await readItem(line.inventoryId);
     if (view === null || !plan.hasParts(view)) {
-      plan.sayPartsUnknown(line, text);
+      plan.sayPartsUnknown(line, reading);
       return;
     }
     const match = { item: view.item, by: 'id', lot: null } as const;
+    const text = reading?.data ?? null;
     const details = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
     say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', match, view, text });
   }
 
-  /** Asks the service for an item by the text of its label that the catalog on this desk does not know. */
-  async function askServiceByText({ text, lot }: AskedCode): Promise<void> {
-    const asked = { text, ...(lot === undefined ? {} : { lot }) };
+  /** Asks the service for an item by its label, which the catalog on this desk does not know. */
+  async function askServiceByLabel({ reading, lot }: AskedCode): Promise<void> {
+    const { data: text } = reading;
+    const asked = { reading, ...(lot === undefined ? {} : { lot }) };
     const question = { kind: 'unknown', ...asked } as const;
     const unknownActions = [...lotActions(asked), ...plan.unknownActions];
     say('ASKING', 'working', { values: { text } }, question);
     try {
-      const { matches, isSure } = await findItemsAtService(ports.call, text);
+      const { matches, isSure } = await findItemsAtService(ports.call, reading);
       // The user has left it meanwhile.
       if (read().question !== question) return;
-      const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
+      const scans = matches.map((match) => ({ match, reading, at: core.at() }));
       const [scan] = scans;
       if (scan === undefined) {
         const details = { values: { text }, actions: unknownActions };
@@ -93,7 +96,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
         say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, actions: ['removeLine'] });
         return;
       }
-      core.note(plan.noteItem(read().draft, item));
+      core.note(plan.noteItem(read().draft, line, item));
       say('ITEM_TOLD', 'done', { lineId, values: namesOf(line) });
     } catch (error) {
       const reason = failureReason(failureOf(error));
@@ -102,5 +105,5 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     }
   }
 
-  return { saySeveral, readItem, offerParts, askServiceByText, askServiceOfLine };
+  return { saySeveral, readItem, offerParts, askServiceByLabel, askServiceOfLine };
 }

@@ -2,7 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import chooserStyles from '#renderer/desk/choosers/choosers.module.css';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
-import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import {
+  AmbiguousCodeChooser,
+  AskedContext,
+  ChoiceList,
+  DeskChooser,
+  useAskedFocus,
+} from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { PartList } from '#renderer/desk/choosers/part-list.tsx';
@@ -95,7 +101,9 @@ export function ReceivingSide(props: ReceivingSideProps) {
           />
         )}
       </PhotoPanel>
-      <Question {...props} />
+      <AskedContext value={state.question}>
+        <Question {...props} />
+      </AskedContext>
       {isBare(state.draft) ? (
         state.question === null && <ReceivingHelp />
       ) : (
@@ -205,7 +213,7 @@ function Question({
         />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.reading.data} choices={choices} onCancel={onCancel} />;
     case 'boxes':
     case 'merge':
     case 'drafts': {
@@ -267,6 +275,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
   const { draft } = state;
   const saved = draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '';
   const [text, setText] = useState(saved);
+  const field = useAskedFocus();
   const { cancel, form } = useTypedAnswer({
     isChanged: text.trim() !== saved,
     onTake: () => void session.setTracking(boxId, text),
@@ -280,11 +289,11 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
       <form className={chooserStyles.quantityForm} {...form} data-saved>
         <TextInput
           size="sm"
+          ref={field}
           label={t('term.trackingNumber')}
           classNames={{ input: 'mono' }}
           value={text}
           maxLength={maxTextLength}
-          autoFocus
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />

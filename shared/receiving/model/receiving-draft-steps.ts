@@ -133,7 +133,10 @@ const steps = undoableSteps<
   ReceivingChangeKind
 >({
   key: 'id',
-  headOf: ({ lines: _lines, changes: _changes, ...head }) => ({ deliveryNotes: noNotes, ...head }),
+  headOf({ lines: _lines, changes: _changes, ...rest }) {
+    const { serialLabels: _labels, ...head } = rest as Omit<ReceivingDraft, 'lines' | 'changes'>;
+    return { deliveryNotes: noNotes, ...head };
+  },
   contentOf: ({ boxId, quantity, lotNumber, lotDate }) => ({ boxId, quantity, lotNumber, lotDate }),
   maxChanges,
 });
@@ -144,7 +147,11 @@ export const { recordStep } = steps;
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const before = steps.takeBack(draft);
   if (before === null) return { draft, feedback: createFeedback('NOTHING_TO_UNDO', 'refused') };
-  return { draft: before.draft, feedback: createFeedback('STEP_UNDONE', 'done', before.about) };
+  const { serialLabels = [] } = draft;
+  const place = serialLabels.lastIndexOf(draft.changes.at(-1)?.text ?? '');
+  const undone =
+    place < 0 ? before.draft : { ...before.draft, serialLabels: serialLabels.toSpliced(place, 1) };
+  return { draft: undone, feedback: createFeedback('STEP_UNDONE', 'done', before.about) };
 }
 
 /** Sets header fields: center, kinds, arrival, number, freight; empty texts clear them. */

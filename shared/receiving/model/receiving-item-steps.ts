@@ -54,6 +54,8 @@ export type OrderedPieces = {
   /** The scanned text; null for manual input. */
   text: string | null;
   at: string;
+  /** The text is a label with a serial number, which is on one piece only; default false. */
+  hasSerial?: boolean;
   /** A label that names no lot counts pieces of an item with lots; default false. */
   lacksLot?: boolean;
 };
@@ -71,8 +73,7 @@ export function awaitsLot({ facts, lotNumber, lotDate }: ReceivingDraftLine): bo
 export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): ReceivingStep {
   const { match, reading, at } = scan;
   const item = orderedItem(match.item);
-  const isScanned = draft.changes.some(({ text }) => text === reading.data);
-  if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
+  if (reading.serial !== null && isCounted(draft, reading.data) && scan.isCountedAnyway !== true) {
     const details = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
     return { draft, feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', details) };
   }
@@ -83,6 +84,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     lot,
     text: reading.data,
     at,
+    hasSerial: reading.serial !== null,
     lacksLot: lot?.number.trim() === '',
   });
   if (step.feedback.tone === 'refused' || !asksForUnits(match, reading)) return step;
@@ -92,6 +94,11 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     ...step,
     feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },
   };
+}
+
+/** A draft saved by an earlier version has the labels only in its steps. */
+function isCounted({ serialLabels = [], changes }: ReceivingDraft, label: string): boolean {
+  return serialLabels.includes(label) || changes.some(({ text }) => text === label);
 }
 
 /** Reports that a code matches no item known to this desk; it can still be sent to 2026-07 as a SKU. */
@@ -109,13 +116,15 @@ export function itemOfSku(sku: string): OrderedItem {
 
 /** Puts pieces of an item into the box being packed; see {@link scanItem} for how they merge. */
 export function addPieces(draft: ReceivingDraft, addition: OrderedPieces): ReceivingStep {
-  const { quantity, text, at, lacksLot = false } = addition;
+  const { quantity, text, at, hasSerial = false, lacksLot = false } = addition;
   const boxId = currentBoxOf(draft).id;
   const result = countPieces(linesOfBox(draft, boxId), addition, { boxId, newId: nextId(draft.lines) });
   if ('refusal' in result) return { draft, feedback: result.refusal };
   const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
-  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at, lacksLot });
+  const serialLabels = hasSerial && text !== null ? [...(draft.serialLabels ?? []), text] : null;
+  const after = { ...draft, lines, ...(serialLabels === null ? {} : { serialLabels }) };
+  const recorded = recordStep(draft, after, { kind: 'item', text, at, lacksLot });
   return {
     draft: recorded,
     feedback: countedFeedback(recorded, counted, { added: quantity, isNew: line === null }),
@@ -271,7 +280,8 @@ export function recountInLot(
   const item = { inventoryId, sku, name, barcode, facts };
   // The text of their label, so that its serial number stays known.
   const label = draft.changes.at(-steps)?.text ?? text;
-  const step = addPieces(before, { item, quantity, lot, text: label, at });
+  const hasSerial = draft.serialLabels?.includes(label) === true;
+  const step = addPieces(before, { item, quantity, lot, text: label, at, hasSerial });
   return step.draft === before ? { ...step, draft } : step;
 }
 
@@ -294,10 +304,10 @@ export function addMany(
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
   const { id } = currentBoxOf(draft);
-  const others = draft.lines.filter(
-    ({ inventoryId, boxId }) => insteadOf === undefined || inventoryId !== insteadOf || boxId !== id,
-  );
-  let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
+  const isReplaced = ({ inventoryId, boxId }: ReceivingDraftLine) =>
+    insteadOf !== undefined && inventoryId === insteadOf && boxId === id;
+  // Its lines are removed last: an ID used again would make undo restore the wrong line.
+  let after = draft;
   let pieces = 0;
   let { leftOut = 0 } = batch;
   for (const item of items) {
@@ -306,11 +316,12 @@ export function addMany(
     else pieces += item.quantity;
     after = next;
   }
-  const lines = after.lines.length - others.length;
-  if (pieces === 0) after = draft;
+  const lines = after.lines.length - draft.lines.length;
   const tone = pieces === 0 ? 'refused' : 'done';
+  const remaining = pieces === 0 ? draft.lines : after.lines.filter((line) => !isReplaced(line));
+  const replacedDraft = { ...after, lines: remaining, changes: draft.changes };
   return {
-    draft: recordStep(draft, { ...after, changes: draft.changes }, { kind: 'item', text, at }),
+    draft: recordStep(draft, replacedDraft, { kind: 'item', text, at }),
     feedback: createFeedback('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
   };
 }

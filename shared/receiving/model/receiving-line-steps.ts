@@ -87,9 +87,15 @@ export function setLot(
   return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), feedback };
 }
 
-/** Updates an item's lines with newly learned data; not a user step. */
-export function noteItem(draft: ReceivingDraft, item: OrderedItem): ReceivingDraft {
-  if (!draft.lines.some((line) => isSameItem(line, item))) return draft;
+/**
+ * Updates an item's lines with newly learned data; not a user step.
+ *
+ * @param sku the text by which the item was found: a line without an item's ID may have its barcode as SKU
+ */
+export function noteItem(draft: ReceivingDraft, sku: string | null, item: OrderedItem): ReceivingDraft {
+  const isOfItem = (line: ReceivingDraftLine) =>
+    isSameItem(line, item) || (line.inventoryId === null && line.sku === sku);
+  if (!draft.lines.some(isOfItem)) return draft;
   const noted = (line: ReceivingDraftLine): ReceivingDraftLine => ({
     ...line,
     inventoryId: item.inventoryId ?? line.inventoryId,
@@ -98,7 +104,7 @@ export function noteItem(draft: ReceivingDraft, item: OrderedItem): ReceivingDra
     barcode: item.barcode ?? line.barcode,
     facts: item.facts ?? line.facts,
   });
-  return { ...draft, lines: draft.lines.map((line) => (isSameItem(line, item) ? noted(line) : line)) };
+  return { ...draft, lines: draft.lines.map((line) => (isOfItem(line) ? noted(line) : line)) };
 }
 
 /**

@@ -283,6 +283,19 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(row.locator(':focus')).toHaveCount(1);
   });
 
+  await test.step('Enter held down on a row opens its quantity, and does not save it', async () => {
+    const feedback = await scanResult(page).innerText();
+    await page.keyboard.down('Enter');
+    const dialog = page.getByRole('dialog', { name: 'How many units are there?' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(await scanResult(page).innerText()).toBe(feedback);
+  });
+
   await test.step('the box is marked all as expected, after a confirmation if something was counted differently', async () => {
     await page.keyboard.press('j');
     await expect(scanResult(page)).toContainText(`Back to box ${box.boxNumber}`);

@@ -177,6 +177,11 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
   const lot = page.getByRole('textbox', { name: 'Lot on the label' });
   const teaLine = lines(page).filter({ hasText: tea.sku });
   await scan(page, codeOf(tea), 'Which lot?');
+  // Asked by a scan, it takes the focus only once it is asked by its key.
+  const focused = page.getByRole('region', { name: 'Which lot?' }).locator(':focus');
+  await expect(focused).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(focused).toHaveCount(1);
   await lot.fill('HAND-0');
   await scan(page, codeOf(mug), mug.sku);
   // Its date is requested before it is sent.
@@ -188,10 +193,22 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
   await page.getByLabel('Expiry date').fill('2099-01-31');
   await scan(page, codeOf(mug), mug.sku);
   await expect(teaLine).toContainText('HAND-1');
+  const count = await lines(page).count();
+  await teaLine.getByRole('gridcell').first().click();
+  await page.keyboard.down('Delete');
+  await expect(lines(page)).toHaveCount(count - 1);
+  await page.keyboard.down('Delete');
+  await page.keyboard.up('Delete');
+  await scan(page, 'DH-UNDO', /./u);
+  await expect(lines(page)).toHaveCount(count);
   await typeTracking('BOX-2');
   await lines(page).filter({ hasText: tea.sku }).getByRole('gridcell').first().click();
   await expect(boxes(page)).toContainText(['BOX-2']);
   await expect(tracking).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(tracking).toBeFocused();
+  await teaLine.getByRole('gridcell').first().click();
+  await expect(tracking).not.toBeFocused();
   await typeTracking('BOX-3');
   await page.keyboard.press('Escape');
   await expect(tracking).toHaveCount(0);
@@ -200,6 +217,11 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
   await details(page).getByLabel('Purchase order').fill('PO-٨٨');
   await page.keyboard.press('Enter');
   await expect(header(page)).toContainText('PO-88');
+  await page.keyboard.press('o');
+  await expect(details(page).getByLabel('Purchase order')).toBeFocused();
+  await teaLine.getByRole('gridcell').first().click();
+  await page.keyboard.press('o');
+  await expect(details(page).getByLabel('Purchase order')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();
   await typeTracking('BOX-٤');

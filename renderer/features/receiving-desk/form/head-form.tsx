@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
+  use,
   useEffect,
   useId,
   useRef,
@@ -13,7 +14,7 @@ import { NotOffered } from '#renderer/components/feedback/not-offered.tsx';
 import { useSaveOnUnmount } from '#renderer/components/layout/use-save-on-unmount.ts';
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { AskedContext, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { useFormEnd } from '#renderer/desk/choosers/use-typed-answer.ts';
 import type { Proposals } from '#renderer/features/receiving-desk/state/receiving-proposals.ts';
 import {
@@ -53,9 +54,11 @@ export function HeadForm(props: HeadFormProps) {
   const { draft, field, centers, version, proposals, onChange, onClose } = props;
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
+  const asked = use(AskedContext);
   useEffect(() => {
+    if (asked === null) return;
     form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
-  }, [field]);
+  }, [field, asked]);
   const all = (centers ?? []).map(optionOf);
   const receiving = (centers ?? []).filter(({ receives }) => receives !== false).map(optionOf);
   const named = (value: string | null) => {

@@ -25,7 +25,7 @@ type OfferedParts = Omit<Extract<DeskQuestion, { kind: 'parts' }>, 'kind'>;
 export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise<void> {
   const { draft } = core.read();
   const step = scanItem(draft, scan);
-  if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
+  if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading);
   core.take(step, questionOf(step.feedback, scan));
   // Its lots are offered once they are read.
   if (step.feedback.code === 'ITEM_LOT_ASKED') void core.readItem(scan.match.item.inventoryId);

@@ -41,7 +41,7 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
     case 'several': {
       const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
       const lot = meaning.lot && { lot: { ...meaning.lot.lot, lineId: meaning.lot.line.id } };
-      core.saySeveral({ text, ...lot }, scans);
+      core.saySeveral({ reading, ...lot }, scans);
       return;
     }
     case 'lot':
@@ -55,7 +55,7 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
       const lotAction: readonly DeskAction[] = line === null ? [] : ['takeAsLot'];
       const actions = [...lotAction, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
       const lot = line === null ? {} : { lot: { ...lotOfReading(reading), lineId: line.id } };
-      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text, ...lot });
+      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', reading, ...lot });
     }
   }
 }

@@ -87,7 +87,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     sayPartsUnknown: (line) =>
       core.say('PARTS_UNKNOWN', 'refused', { values: namesOf(line), actions: ['scanItem'] }),
     setQuantity: (line, quantity, of) => takeQuantity(core, { line, quantity, of }),
-    noteItem: (draft, item) => noteItem(draft, orderedItem(item)),
+    noteItem: (draft, { sku }, item) => noteItem(draft, sku, orderedItem(item)),
     takeCode: (lookUp) => takeCode(core, lookUp),
     findings: () => findingsOf(core.read().draft, ports),
     warningsToConfirm: receivingWarningsToConfirm,
@@ -204,7 +204,7 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
   const { read } = core;
   const unknownText = () => {
     const { question } = read();
-    return question?.kind === 'unknown' ? question.text : null;
+    return question?.kind === 'unknown' ? question.reading.data : null;
   };
   const clearHead = (field: 'finalDestination' | 'freight') =>
     core.take(setHead(read().draft, { change: { [field]: null }, at: core.at() }));
@@ -222,7 +222,7 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
       const { question } = read();
       if (question === null || !('lot' in question)) return;
       const { lineId, ...lot } = question.lot;
-      await takeLot(core, lineId, { ...lot, text: question.text });
+      await takeLot(core, lineId, { ...lot, text: question.reading.data });
     },
     nextBox: () => core.take(nextBox(read().draft, core.at())),
     chooseBox: () => ask(core, 'boxes'),

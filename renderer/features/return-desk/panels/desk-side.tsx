@@ -5,7 +5,12 @@ import factStyles from '#renderer/components/text/facts.module.css';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
-import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import {
+  AmbiguousCodeChooser,
+  AskedContext,
+  ChoiceList,
+  DeskChooser,
+} from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
@@ -71,7 +76,9 @@ export function DeskSide({ state, session, photoDesk, choices, findings }: DeskS
   return (
     <aside className={styles.side}>
       <ReturnPhotos state={state} session={session} photoDesk={photoDesk} />
-      <Question state={state} session={session} choices={choices} />
+      <AskedContext value={state.question}>
+        <Question state={state} session={session} choices={choices} />
+      </AskedContext>
       <SetAside state={state} session={session} />
       {isBare(draft) && modified === null ? (
         question === null && <DeskHelp />
@@ -210,7 +217,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
         />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.reading.data} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
       const title = t(question.kind === 'center' ? 'returnDesk.centerTitle' : 'term.drafts');

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { DeskChooser, useAskedFocus } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { useTypedAnswer } from '#renderer/desk/choosers/use-typed-answer.ts';
 import sideStyles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
@@ -29,6 +29,7 @@ export function SerialChooser(
   const { draft, line, takesFocus, onType, onRemove, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState('');
+  const field = useAskedFocus(takesFocus);
   const isMissing = text.trim() === '';
   const take = () => {
     onType(text);
@@ -61,11 +62,11 @@ export function SerialChooser(
     >
       <form className={styles.serialForm} {...form} data-saved data-resets onReset={leaveForCode}>
         <TextInput
+          ref={field}
           label={t('returnPart.serialNext')}
           classNames={{ input: 'mono' }}
           value={text}
           maxLength={maxSerialLength}
-          autoFocus={takesFocus}
           error={wasTried && isMissing && t('returnPart.serialMissing')}
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />

@@ -9,7 +9,14 @@ import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-l
 import { discard, freshDraft, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { beginNextBoxOfLast, followedBy, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
+import {
+  beginNextBoxOfLast,
+  followedBy,
+  goOn,
+  nextReturnOnly,
+  sendReturn,
+  sendUnconfirmed,
+} from './desk-sending.ts';
 import {
   type AfterSending,
   addressOf,
@@ -32,7 +39,7 @@ export function deskActionsOf(
   };
   const unknownText = () => {
     const { question } = read();
-    return question?.kind === 'unknown' ? question.text : null;
+    return question?.kind === 'unknown' ? question.reading.data : null;
   };
   const clearLot = () => setSelectedLot(core, null);
   const enterLot = () => askAboutLine(core, 'lot');
@@ -46,12 +53,27 @@ export function deskActionsOf(
       const parcel = parcelOfQuestion();
       if (parcel !== null) await takeParcel(core, { ...parcel, scan: { ...parcel.scan, isReplacing: true } });
     },
-    nextBox: () => sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
+    nextBox: () => {
+      const { question } = read();
+      // The answer to the question confirms it; the key and the command code don't.
+      if (question?.kind === 'send')
+        return sendReturn(core, { ...question, after: { ...question.after, go: 'nextBox' } });
+      return sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() });
+    },
     nextReturn: () => sendAndContinue(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
     async keepDraft() {
       const { question } = read();
+      const after = question?.kind === 'send' ? question.after : nextReturnOnly;
       await core.settle();
-      await goOn(core, question?.kind === 'send' ? question.after : nextReturnOnly);
+      const { row, draft } = read();
+      await goOn(core, after);
+      if (after.go !== 'nextBox' || draft.setAside.length === 0 || row === null) return;
+      // On disk first: the units set aside are in the next box now, and undo cannot bring them back.
+      await core.settle();
+      await core.ports.call('returns.saveDraft', {
+        id: row.id,
+        draft: { ...draft, setAside: [], changes: [] },
+      });
     },
     setAside: () => answerScan(core, 'setAside'),
     keepLot: () => answerScan(core, 'keepLot'),
@@ -61,7 +83,7 @@ export function deskActionsOf(
       const { question } = read();
       if (question === null || !('lot' in question)) return;
       const { lineId: inventoryId, number: lotNumber, date: lotDate } = question.lot;
-      const { text } = question;
+      const { data: text } = question.reading;
       core.take(setLot(read().draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
     },
     async takeAsSerial() {

@@ -24,7 +24,7 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const preference = known.get(inventoryId)?.preference ?? null;
   const checklist = known.get(inventoryId)?.checklist ?? null;
   const step = scanItem(draft, { ...scan, preference, checklist });
-  if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
+  if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading);
   const isNew = core.read().modified === null;
   const fallback = isNew ? serialQuestion(step.draft, step.feedback) : null;
   const question = questionOf(step.feedback.code, scan) ?? fallback;

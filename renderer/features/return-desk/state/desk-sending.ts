@@ -49,7 +49,7 @@ export function findingsOf(
 }
 
 /** Sends the return, then continues as requested; asks first about possible mistakes. */
-async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
+export async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
   const { after } = question;
   // What blocks it may be corrected first, which ends the question.
   core.change({ waiting: after.parcel === null ? null : after });
@@ -95,7 +95,9 @@ async function queueReturn(core: DeskCore, question: SendQuestion): Promise<void
     if (row === null) return;
     const entry = await core.ports.call('returns.queue', { id: row.id });
     const values = valuesOf(core.read());
-    core.change({ lastSent: { draft, referenceId: entry.referenceId } });
+    // A next box that follows takes the units set aside, so none started later does.
+    const sent = after.go === 'nextBox' ? { ...draft, setAside: [] } : draft;
+    core.change({ lastSent: { draft: sent, referenceId: entry.referenceId } });
     core.addOutcome({ kind: 'entry', entry });
     void reportLate(duplicateSearch, core, entry);
     await goOn(core, after);

@@ -129,17 +129,17 @@ function createDesk(ports: DeskPorts): DeskCore {
     takeItem: (scan) => takeItem(core, scan),
     takeParts: (parts, bundles) => takeParts(core, parts, bundles),
     hasParts: ({ parts }) => parts.length > 0,
-    sayPartsUnknown(line, text) {
+    sayPartsUnknown(line, reading) {
       const { inventoryId: lineId } = line;
       const values = namesOf({ ...line, inventoryId: lineId ?? 0 });
-      if (text === null) core.say('PARTS_UNKNOWN', 'refused', { lineId, values, actions: ['removeLine'] });
+      if (reading === null) core.say('PARTS_UNKNOWN', 'refused', { lineId, values, actions: ['removeLine'] });
       else {
         const actions = ['askService', 'scanItem'] as const;
-        core.say('PARTS_UNKNOWN', 'refused', { values, actions }, { kind: 'unknown', text });
+        core.say('PARTS_UNKNOWN', 'refused', { values, actions }, { kind: 'unknown', reading });
       }
     },
     setQuantity: ({ inventoryId }, quantity, of) => takeQuantity(core, { inventoryId, quantity, of }),
-    noteItem: (draft, item) => noteItem(draft, knownItemOf(item)),
+    noteItem: (draft, _line, item) => noteItem(draft, knownItemOf(item)),
     takeCode: (lookUp, scan) => takeCode(core, lookUp, scan),
     // Only the lookup shows whether it is another parcel's label.
     mayAnswer: ({ kind }) => kind === 'parcel',
@@ -203,7 +203,7 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => {
         const { question } = read();
         if (question?.kind !== 'several') return takeShipment(core, hit);
-        return takeParcel(core, parcelOf(question.text, [hit], core.at()));
+        return takeParcel(core, parcelOf(question.reading.data, [hit], core.at()));
       }),
     dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
       inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
@@ -308,7 +308,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     case 'several': {
       const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
       const lot = meaning.lot && { lot: { ...meaning.lot.lot, lineId: meaning.lot.line.inventoryId } };
-      core.saySeveral({ text, ...lot }, scans, meaning.shipments);
+      core.saySeveral({ reading, ...lot }, scans, meaning.shipments);
       return;
     }
     case 'unknown': {
@@ -319,7 +319,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
       const serialAction: readonly DeskAction[] = line === null ? [] : ['takeAsSerial'];
       const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel', ...serialAction] as const;
       const lot = lotLine === null ? {} : { lot: { ...lotOfReading(reading), lineId: lotLine.inventoryId } };
-      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text, ...lot });
+      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', reading, ...lot });
       return;
     }
     default:

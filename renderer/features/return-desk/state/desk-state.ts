@@ -198,5 +198,11 @@ const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'cho
 
 /** Returns the actions on the feedback while they apply. */
 export function openActions(state: Pick<DeskState, 'feedback' | 'question'>): readonly DeskAction[] {
-  return openActionsOf(state, (action, isOver) => !(isOver && questionActions.has(action)));
+  const { question } = state;
+  // It is what sending anyway does already.
+  const isNextBox = question?.kind === 'send' && question.after.go === 'nextBox';
+  return openActionsOf(
+    state,
+    (action, isOver) => !(isOver && questionActions.has(action)) && !(isNextBox && action === 'nextBox'),
+  );
 }

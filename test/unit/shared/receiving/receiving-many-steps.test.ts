@@ -62,6 +62,12 @@ describe('several items at once', () => {
     expect(none.draft).toBe(draft);
   });
 
+  test('that replaced an item are taken back as one step, which restores its line', () => {
+    const { draft } = addMany(packed(), { items, text: null, at, insteadOf: 1 });
+    expect(draft.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([['A', 5]]);
+    expect(undoLast(draft).draft.lines).toEqual(packed().lines);
+  });
+
   test('replace an item only in the box that they are put into', () => {
     const { draft } = repeatBox(packed(), { boxId: 1, times: 2, at });
     const replaced = addMany(draft, { items, text: null, at, insteadOf: 1 }).draft;
@@ -102,5 +108,33 @@ describe('an order that is too large', () => {
     const { saved, rest } = splitDraft(packed());
     expect(saved.lines).toHaveLength(1);
     expect(rest).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });
+  });
+});
+
+describe('a label with a serial number', () => {
+  const label = { data: '0104006381333931216', serial: '6' };
+  const labeled = scanOf(hit(1), { label });
+  const codeOf = (draft: ReceivingDraft) => scanItem(draft, labeled).feedback.code;
+
+  test('stays known after more steps than can be undone, and after a split', () => {
+    let draft = scanItem(packed(), labeled).draft;
+    for (let step = 0; step < 201; step += 1) draft = scanItem(draft, scanOf(hit(3))).draft;
+    expect(codeOf(draft)).toBe('ITEM_SERIAL_AGAIN');
+    expect(ReceivingDraft.parse(draft)).toEqual(draft);
+    const { saved, rest } = splitDraft(draft);
+    expect([codeOf(saved), codeOf(rest)]).toEqual(['ITEM_SERIAL_AGAIN', 'ITEM_SERIAL_AGAIN']);
+  });
+
+  test('is undone with its step, once for each time that it was counted', () => {
+    const once = scanItem(packed(), labeled).draft;
+    const twice = scanItem(once, { ...labeled, isCountedAnyway: true }).draft;
+    const { draft } = undoLast(twice);
+    expect(codeOf({ ...draft, changes: [] })).toBe('ITEM_SERIAL_AGAIN');
+    expect(codeOf(undoLast(draft).draft)).toBe('ITEM_COUNTED');
+  });
+
+  test('is known from the steps of a draft that an earlier version saved', () => {
+    const { serialLabels: _labels, ...saved } = scanItem(packed(), labeled).draft;
+    expect(codeOf(ReceivingDraft.parse(saved))).toBe('ITEM_SERIAL_AGAIN');
   });
 });

@@ -124,7 +124,7 @@ describe('an item unknown to this desk', () => {
     const { asOf } = plain;
     const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf };
     const known = { inventoryId: 1, sku: 'SKU-1', name: 'Item 1', barcode: null, facts };
-    expect(noteItem(draft, known).lines).toMatchObject([{ inventoryId: 1, name: 'Item 1', facts }]);
+    expect(noteItem(draft, 'SKU-1', known).lines).toMatchObject([{ inventoryId: 1, name: 'Item 1', facts }]);
   });
 
   test.each(['', '   ', 'S'.repeat(401)])(

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findItemsAtService,
   itemAtService,
   maxOutcomes,
   readChanged,
   readSubmitted,
 } from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
+import { InventoryItemWire } from '#shared/inventory/inventory.ts';
+import { ProductWire } from '#shared/products/products.ts';
 import { entryOf, listing, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
-import { at } from '#test/unit/shared/returns/draft-builders.ts';
+import { failing } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
+import { at, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
 /** A main process that gives this response to every call. */
 const answering = (answer: (input: never) => unknown) =>
@@ -46,7 +50,7 @@ describe('the entries sent from a desk', () => {
 
 describe('the item of a line', () => {
   const itemsFrom = (source: 'service' | 'cache') =>
-    answering(() => ({ data: { items: [], next: null }, source, asOf: at })).call;
+    answering(() => ({ data: { items: [], products: [], next: null }, source, asOf: at })).call;
 
   it('is null if the service does not know its SKU', async () => {
     expect(await itemAtService(itemsFrom('service'), { inventoryId: null, sku: 'S-1' })).toBeNull();
@@ -59,5 +63,66 @@ describe('the item of a line', () => {
     await expect(itemAtService(itemsFrom('cache'), line)).rejects.toMatchObject({
       failure: { code: 'OFFLINE' },
     });
+  });
+});
+
+describe('the item of a label', () => {
+  const piece = '4006381333931';
+  const box = '14006381333938';
+
+  /** A service with one item, whose search ignores barcodes; `codes` are those of its variant. */
+  function service(codes: readonly string[], change: { sku?: string; is_case?: boolean } = {}) {
+    const item = InventoryItemWire.parse({ inventory_id: 7, sku: 'MUG', ...change });
+    const barcodes = codes.map((value) => ({ value, sticker_url: null }));
+    const variants = [
+      { id: 1, sku: 'MUG', barcodes, inventory: { inventory_id: 7 } },
+      { id: 2, sku: 'CUP', barcodes: [{ value: `${codes[0]}0` }], inventory: { inventory_id: 8 } },
+    ];
+    const product = ProductWire.parse({ id: 20, name: 'Mug', variants });
+    type Input = { filters: { search?: string; ids?: number[]; barcode?: string } };
+    const ask = async (name: string, { filters }: Input) => {
+      const { search = '', ids = [], barcode = '' } = filters;
+      const isListed = ids.includes(7) || (search !== '' && item.sku?.includes(search) === true);
+      const isFound = codes.some((code) => code.includes(barcode));
+      const data =
+        name === 'inventory.list'
+          ? { items: isListed ? [item] : [] }
+          : { products: isFound ? [product] : [] };
+      return { data: { ...data, next: null }, source: 'service', asOf: at };
+    };
+    return ask as unknown as DraftPorts['call'];
+  }
+
+  it.each([
+    ['as scanned', 'K-1', { kind: 'text', data: 'K-1', gtin: null }],
+    ['from a GS1 label', piece, { kind: 'gs1', data: `01${piece.padStart(14, '0')}10L-7` }],
+    ['stored with 14 digits', piece.padStart(14, '0'), {}],
+    ['of 12 digits, stored with 13', '0036000291452', { data: '036000291452', gtin: '036000291452' }],
+  ] as const)('is found by the barcode of its variant %s', async (_name, stored, label) => {
+    const found = await findItemsAtService(service([stored]), reading(label));
+    expect(found).toMatchObject({ isSure: true, matches: [{ item: { inventoryId: 7 }, by: 'barcode' }] });
+  });
+
+  it.each([
+    ['with a number beside that of the piece', [piece, box]],
+    ['whose piece alone has a number', [piece]],
+  ])('is that of a case %s', async (_name, codes) => {
+    const label = reading({ kind: 'gs1', data: `01${box}`, gtin: box });
+    const { matches } = await findItemsAtService(service(codes), label);
+    expect(matches).toMatchObject([{ item: { inventoryId: 7 }, by: 'caseOf' }]);
+  });
+
+  it('is found by the search only by its SKU, not by part of one', async () => {
+    const found = (sku: string) => findItemsAtService(service([], { sku }), reading());
+    expect(await found(piece)).toMatchObject({ isSure: true, matches: [{ by: 'sku' }] });
+    expect(await found(`${piece}-B`)).toMatchObject({ isSure: false, matches: [{ by: 'id' }] });
+  });
+
+  it('is not claimed to be unknown if the products cannot be read', async () => {
+    const ask = (async (name: string) => {
+      if (name === 'products.list') throw failing('INTERNAL');
+      return { data: { items: [], next: null }, source: 'service', asOf: at };
+    }) as unknown as DraftPorts['call'];
+    await expect(findItemsAtService(ask, reading())).rejects.toThrow();
   });
 });

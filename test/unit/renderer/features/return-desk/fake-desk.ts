@@ -91,6 +91,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
       at,
       operator: null,
     }),
+    'products.list': () => ({ data: { products: [], next: null }, source: 'service', asOf: at }),
     'outbox.list': () => ({ entries: [], totalCount: 0 }),
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);

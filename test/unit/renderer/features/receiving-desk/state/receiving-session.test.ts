@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import { InventoryItemWire } from '#shared/inventory/inventory.ts';
+import { ProductWire } from '#shared/products/products.ts';
 import { emptyReceivingDraft, type HeadChange } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
@@ -192,6 +194,42 @@ describe('scans at the receiving desk', () => {
       'TRACK-1',
       'TRACK-2',
     ]);
+  });
+
+  test('an unknown barcode is looked up at the server with its label, also if it was added as a SKU', async () => {
+    const desk = await openReceivingDesk();
+    const box = '14006381333938';
+    const item = InventoryItemWire.parse({ inventory_id: 7, sku: 'MUG', is_lot: true });
+    const answer = (data: object) => ({ data: { next: null, ...data }, source: 'service', asOf: at });
+    const variants = [
+      { id: 1, barcodes: ['4006381333931', box].map((value) => ({ value })), inventory: { inventory_id: 7 } },
+    ];
+    const products = [ProductWire.parse({ id: 20, name: 'Mug', variants })];
+    desk.main.next.set('products.list', () => answer({ products }));
+    desk.main.next.set('inventory.list', ({ filters }: { filters: { ids: number[] } }) =>
+      answer({ items: filters.ids.includes(7) ? [item] : [] }),
+    );
+    await desk.scan('TRACK-1');
+    const label = { kind: 'gs1', gtin: box, lot: 'L-7', expiry: '2027-01-31' } as const;
+    await desk.scan(`01${box}1727013110L-7`, { label });
+    await desk.session.go('askService');
+    expect(desk.session.read()).toMatchObject({
+      question: { kind: 'quantity' },
+      draft: { lines: [{ inventoryId: 7, quantity: 1, lotNumber: 'L-7', lotDate: '2027-01-31' }] },
+    });
+    await desk.scan('DH-QTY-12');
+    await desk.scan(box, { label: { kind: 'gtin', gtin: box } });
+    await desk.session.go('takeAsSku');
+    await desk.session.go('askService');
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'ITEM_TOLD' },
+      draft: {
+        lines: [
+          { inventoryId: 7, quantity: 12 },
+          { inventoryId: 7, sku: 'MUG' },
+        ],
+      },
+    });
   });
 
   test('the label of the next box starts it if this one has contents, and is undone in one step', async () => {

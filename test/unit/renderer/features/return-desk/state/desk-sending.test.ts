@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
 import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import {
   type FakeDesk,
@@ -426,6 +427,55 @@ describe('the next box', () => {
   });
 
   const second = { shipments: [shipmentHit(901, 'PARCEL-2')] };
+
+  const withSetAside = async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('5', { items: [lotted], lot: 'A' });
+    await desk.scan('5', { items: [lotted], lot: 'B' });
+    await desk.session.go('setAside');
+    return desk;
+  };
+  const setAside = [{ inventoryId: 5, quantity: 1, lotNumber: 'B' }];
+
+  test('as the answer to the question about items set aside sends the first one, and is offered only until then', async () => {
+    const desk = await withSetAside();
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(openActions(desk.session.read())).toContain('nextBox');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('SEND_ASKED');
+    expect(openActions(desk.session.read())).toEqual(['sendAnyway']);
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    await desk.session.go('nextBox');
+    expect(desk.main.queued).toEqual([1]);
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'NEXT_BOX' },
+      draft: { box: 2, lines: setAside },
+    });
+  });
+
+  test('takes the items set aside out of the return that stays a draft, also from its undo', async () => {
+    const desk = await withSetAside();
+    await desk.scan('PARCEL-2', second);
+    await desk.session.go('nextBox');
+    await desk.session.go('keepDraft');
+    await desk.cataloged();
+    expect(desk.main.rows.get(2)?.draft).toMatchObject({ box: 2, lines: setAside, setAside: [] });
+    desk.session.dismiss();
+    await desk.session.openDraft(1);
+    expect(desk.session.read().draft).toMatchObject({ box: 1, lines: [{ lotNumber: 'A' }], setAside: [] });
+    await desk.scan('DH-UNDO');
+    expect(desk.session.read().draft.setAside).toEqual([]);
+  });
+
+  test('takes the items set aside only once, however often it is started', async () => {
+    const desk = await withSetAside();
+    await desk.scan('DH-NEXT-BOX');
+    await desk.scan('DH-YES');
+    expect(desk.session.read().draft).toMatchObject({ box: 2, lines: setAside });
+    await desk.scan('DH-RETURN');
+    await desk.scan('DH-NEXT-BOX');
+    expect(desk.session.read().draft.lines).toEqual([]);
+  });
 
   /** A desk where sending is blocked by a missing lot, and a second parcel waits for that. */
   async function blockedWithNext(): Promise<FakeDesk> {
