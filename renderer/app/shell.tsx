@@ -88,6 +88,9 @@ function useUpdateNews(t: Translate): void {
   }, [step, detail, t]);
 }
 
+/** What was announced in this window, where a dismissed notice does not come back. */
+let toldRecovery: Sentence | null = null;
+
 /** Counts can be missing, and an operator who sees fewer pieces must know why. */
 function useRecoveryNews(t: Translate): void {
   const { data: recovery } = useQuery(recoveryQuery);
@@ -102,7 +105,9 @@ function useRecoveryNews(t: Translate): void {
     }),
   );
   useEffect(() => {
-    if (records !== null) announceRecords(records);
+    if (records === null || records === toldRecovery) return;
+    toldRecovery = records;
+    announceRecords(records);
   }, [records]);
 }
 

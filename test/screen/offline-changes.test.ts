@@ -77,7 +77,10 @@ test('without the service, features that need it say so, and links, lot changes,
 }) => {
   const { parcel, marked, item, awaited, sold, lot, unopened } = recordsOf(sandbox);
   const withdrawal = requestGate('outbox.cancel');
-  const { page } = await launch(withdrawal);
+  const queueing = requestGate('outbox.queueChanges');
+  const { page } = await launch({
+    holdsRequest: (name) => withdrawal.holdsRequest(name) ?? queueing.holdsRequest(name),
+  });
   const lotRow = lots(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: lot }) })
@@ -190,7 +193,21 @@ test('without the service, features that need it say so, and links, lot changes,
     await go('order');
     await withdraw.click();
     await expect(withdraw).toHaveCount(0);
+    queueing.close();
     await mark.click();
+    await expect.poll(queueing.heldCount).toBe(1);
+    await go('lots');
+    queueing.open();
+    // It leads to its order, although that was left.
+    await page.getByRole('button', { name: /otification/u }).click();
+    const queued = page
+      .getByRole('dialog', { name: /otification/u })
+      .getByRole('listitem')
+      .first();
+    await expect(queued).toContainText('1 change is waiting in the outbox');
+    await expect(queued.getByRole('link')).toHaveAttribute('href', `#/receiving/${marked.id}`);
+    await page.keyboard.press('Escape');
+    await go('order');
     await expect(order(page).getByText('Queued', { exact: true })).toBeVisible();
     expect.soft(await axeFindings(page)).toEqual([]);
   });
@@ -199,7 +216,7 @@ test('without the service, features that need it say so, and links, lot changes,
     await open(page, notSynced);
     await page.getByRole('grid', { name: 'Receiving orders' }).getByRole('gridcell').first().focus();
     await page.keyboard.press('Control+a');
-    const selected = page.getByText(/^\d+ orders selected$/u);
+    const selected = page.getByText(/^\d+ orders selected, 1 waiting in the outbox$/u);
     const count = Number.parseInt(await selected.innerText(), 10);
     await expect(page.getByRole('button', { name: `Mark ${count - 1} as synced…` })).toBeEnabled();
   });

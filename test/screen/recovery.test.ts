@@ -55,7 +55,9 @@ test('a damaged file with counts and the activity log is reported, with the file
   await (await launch()).stop();
   writeFileSync(join(userDataDir, 'data', 'records.sqlite'), Buffer.alloc(20_000, 0xee));
   const { page } = await launch();
-  const notice = page.getByRole('alert').filter({ hasText: 'The file with counts and the activity log was replaced' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'The file with counts and the activity log was replaced' });
   await expect(notice).toContainText('Nothing could be recovered');
   await expect(notice).toContainText(/saved as records\.damaged-\S+\.sqlite/u);
 });

@@ -2,10 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
-import { storedQuery } from '#renderer/platform/bridge/queries.ts';
+import { profilesQuery, storedQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './sign-out-dialog.module.css';
 
@@ -13,6 +14,7 @@ import styles from './sign-out-dialog.module.css';
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();
+  const profile = chosenProfile(useQuery(profilesQuery).data);
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   // 0 while unknown: the main process then refuses.
@@ -49,7 +51,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         checked={purge}
         onChange={(event) => setPurge(event.currentTarget.checked)}
         label={t('signOut.purge')}
-        description={t('signOut.purgeText')}
+        description={t('signOut.purgeText', { hasSite: profile?.site == null ? 'no' : 'yes' })}
       />
       {purge && unsent > 0 && (
         <Checkbox

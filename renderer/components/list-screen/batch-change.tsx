@@ -69,6 +69,8 @@ type BatchChangeOptions<Change, Result, Left extends FailedItem> = {
   ) => readonly { readonly queued: QueuedChange; readonly result: Result }[];
   /** Queries whose keys start with one of these may have changed afterward, whatever the result. */
   readonly changedKeys: readonly QueryKey[];
+  /** Where to view the change when another record may be open by then; default: the open screen. */
+  readonly addressOf?: ((change: Change) => string) | undefined;
   /** The items that were not done; `unasked` is the reason for those that no response names. */
   readonly leftOf: (
     change: Change,
@@ -118,7 +120,8 @@ export function useBatchChange<Change extends object, Result, Left extends Faile
         count === 0
           ? options.textOf(results, notDone, change)
           : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
-      return { results, notDone, text };
+      const address = options.addressOf?.(change);
+      return { results, notDone, text: text === null || address === undefined ? text : { ...text, address } };
     },
     onSuccess({ results, notDone, text }, change) {
       // What could not be undone is announced; here it would read as not done.

@@ -154,7 +154,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
 
   const isReadingOn = list.isCurrent && !list.isComplete && list.error === null && props.isPaused !== true;
   const placeholder =
-    list.isPending || isReadingOn || (!hasRows && list.isRefreshing) ? (
+    list.isPending || isReadingOn || (list.isRefreshing && !(hasRows && list.isCurrent)) ? (
       <DelayedSkeleton lines={14} />
     ) : list.error !== null && !(hasRows && list.isComplete) ? (
       <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.retry} />

@@ -83,15 +83,18 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
   const queued = useQueuedRecords();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
-  const open = chosen.filter(({ id }) => !queued.has(receivingRecord(id)));
+  // Those just put into the outbox are no longer open, but they are what is being changed.
+  const open = marks.running?.orders ?? chosen.filter(({ id }) => !queued.has(receivingRecord(id)));
   const numbers = { count: open.length };
+  const waiting = chosen.length - open.length;
+  const doesAllWait = chosen.length > 0 && open.length === 0;
   return (
     <BatchChangeBar
       selection={selection}
       batch={marks}
-      sentence={t('syncMark.chosen', { count: chosen.length })}
+      sentence={t('syncMark.chosen', { count: chosen.length, waiting })}
       label={t('syncMark.mark', numbers)}
-      reason={refusal ?? (open.length === 0 ? t('queuedChange.reason') : null)}
+      reason={refusal ?? (doesAllWait ? t('queuedChange.reason') : null)}
       question={{
         title: t('syncMark.question', numbers),
         sentences: [t('syncMark.questionText', numbers)],

@@ -27,6 +27,7 @@ function useSyncMarks(
     left: readonly UnmarkedOrder[],
     wanted: Wanted,
   ) => BatchText | null,
+  addressOf?: (wanted: Wanted) => string,
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
@@ -39,6 +40,7 @@ function useSyncMarks(
     },
     toQueue: ({ orders, isSynced }) => orders.map((order) => queuedMark(order, isSynced)),
     changedKeys: [receivingKey(account.id)],
+    addressOf,
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
     textOf(results, left, change): BatchText | null {
       const text = textOf(results, left, change);
@@ -72,20 +74,20 @@ export function useMarkManySynced() {
   });
 }
 
+const addressOfOne = ({ orders: [order] }: Wanted) => `/receiving/${order?.id ?? ''}`;
+
 /** Marks one order as synced, or removes the mark, and reports the outcome. */
 export function useMarkSynced() {
   const t = useMessages();
   return useSyncMarks(([result], [failed], { orders, isSynced }) => {
     const id = String(orders[0]?.id ?? '');
-    // Another order may be open by now.
-    const address = `/receiving/${id}`;
     if (result !== undefined && isAsWanted(result)) {
       const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
       const text =
         result.reason === null
           ? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText')
           : translateSentence(t, result.reason);
-      return { title, text, address };
+      return { title, text };
     }
     const title = t(
       failed?.outcome === 'unverified'
@@ -97,6 +99,6 @@ export function useMarkSynced() {
     );
     const reason = failed?.reason == null ? t('failure.noReason') : translateSentence(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
-    return { title, text: `${reason}${request}`, isTrouble: true, address };
-  });
+    return { title, text: `${reason}${request}`, isTrouble: true };
+  }, addressOfOne);
 }

@@ -33,6 +33,7 @@ test('signing out shows how many returns are pending, and deletes them only if t
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 unsent entry stays on this computer')).toBeVisible();
   await expect(dialog.getByText('1 draft stays on this computer.')).toBeVisible();
+  await expect(dialog).toContainText(/photos and files, the activity log, .* are permanently deleted\./u);
   await test.step('its hints are aligned with their labels', async () => {
     const startOf = (text: string) =>
       dialog.getByText(text).evaluate((element) => {
