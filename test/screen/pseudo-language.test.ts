@@ -73,7 +73,14 @@ test('every screen takes its texts from the catalog only, and has room for words
   const days = Array.from({ length: 24 }, (_, index) =>
     new Date(2026, index / 2, index + 1).toLocaleDateString('en', { dateStyle: 'full' }),
   );
-  const names = ['Dockhand', 'Local sandbox', 'Single-merchant application', 'Marketplace'];
+  // With the time zone of the desk's center, which a record names.
+  const names = [
+    'Dockhand',
+    'Local sandbox',
+    'Single-merchant application',
+    'Marketplace',
+    'America/New_York',
+  ];
   const { world } = sandbox;
   const account = accountOf(world.demo, world, Date.now());
   const known = wordsIn([world, account, listAllergens(), days, names]);
