@@ -4,6 +4,8 @@ export const matchReasonCodes = [
   'TRACKING_SAME',
   /** The scanned code contains a box's tracking number and more: `tracking`, `box`, `scanned`. */
   'TRACKING_WITHIN',
+  /** A part of the code next to unreadable characters contains a box's tracking number: `tracking`, `box`, `scanned`. */
+  'TRACKING_WITHIN_PART',
   /** The scanned code is the start of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
   'TRACKING_START',
   /** The scanned code is the end of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */

@@ -32,11 +32,18 @@ export function plainCode(text: string | null): string {
 
 /**
  * Returns the words of a text in the form used for comparison, at most 250; all other characters are separators, except
- * `?` before a letter or digit, which marks unreadable ones.
+ * `?` in or before a word with digits, which marks unreadable ones: `12?45`. After letters alone it also ends the word,
+ * since it may be punctuation: `PO?`, `1245`.
  */
 export function plainWords(text: string): string[] {
   const marked = normalizeText(text).replaceAll(/\?+/g, '?');
-  return (marked.match(/(?:\??[\p{L}\p{N}])+/gu) ?? []).slice(0, maxWords);
+  const words = marked.match(/\p{L}+\?|(?:\?(?=\p{L}*\p{N}))?[\p{L}\p{N}]+(?:\?[\p{L}\p{N}]+)*/gu) ?? [];
+  return words.slice(0, maxWords);
+}
+
+/** Returns a word without the `?` that ends it. */
+export function withoutEndMark(word: string): string {
+  return word.replace(/\?$/, '');
 }
 
 /** Returns every run of one to six words, up to 48 characters long. */
@@ -47,7 +54,7 @@ export function wordRuns(words: readonly string[]): WordRun[] {
     for (let to = from + 1; to <= Math.min(words.length, from + maxWordsInRun); to += 1) {
       text += words[to - 1] ?? '';
       if (text.length > maxRunLength) break;
-      runs.push({ text, from, to });
+      runs.push({ text: withoutEndMark(text), from, to });
     }
     return runs;
   });

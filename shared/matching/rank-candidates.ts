@@ -9,7 +9,7 @@ import {
   type MatchReason,
   type MatchSignal,
 } from './match-kinds.ts';
-import { asWritten, digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
+import { asWritten, digitCount, plainCode, plainWords, withoutEndMark, wordRuns } from './plain-text.ts';
 import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
 import { trackingSignals } from './tracking-signals.ts';
 
@@ -106,7 +106,7 @@ function confidenceOf(weight: number, rank: number, next: number): MatchConfiden
 function remarkOf({ comment, reason, attachments }: MatchParcel): Remark {
   const names = attachments.slice(0, maxAttachments).map(({ name }) => name?.replace(/\.\w{2,5}$/, ''));
   const words = [comment, reason, ...names].flatMap((text) => plainWords(text ?? ''));
-  return { words, runs: wordRuns(words) };
+  return { words: words.map(withoutEndMark), runs: wordRuns(words) };
 }
 
 /** Returns possible tracking numbers or parts of them. Six digits qualify if the text says they are the last ones. */

@@ -48,8 +48,8 @@ export function trackingSignals(
   gaps: readonly number[] = [],
 ): MatchSignal[] {
   const search = { candidates, index, scanned: scanned.slice(0, maxCodeLength), gaps };
-  const findWhole = gaps.length === 0 ? [findSame, findWithin] : [findWithGap];
-  for (const find of [...findWhole, findTruncated, findTypos]) {
+  const findWhole = gaps.length === 0 ? findSame : findWithGap;
+  for (const find of [findWhole, findWithin, findTruncated, findTypos]) {
     const signals = toSignals(search, find(search));
     if (signals.length > 0) return signals;
   }
@@ -78,15 +78,25 @@ function weightOfPart(code: keyof typeof missingLoss, left: number, missing: num
   return Math.min(cutWeight, 1.3 * left) - missingLoss[code] * missing;
 }
 
-/** Labels print a postal code before the number, and service codes or check digits after it. */
-function findWithin({ index, scanned }: Search): Finding[] {
-  const found: Finding[] = [];
-  for (const length of index.lengths) {
-    if (length < minWithinLength || length >= scanned.length) continue;
-    for (let start = 0; start + length <= scanned.length; start += 1) {
-      const tracking = scanned.slice(start, start + length);
-      if (!index.whole.has(tracking)) continue;
-      found.push({ code: 'TRACKING_WITHIN', tracking, weight: Math.min(withinWeight, 1.5 * length) });
+/**
+ * Labels print a postal code before the number, and service codes or check digits after it. No number extends across
+ * unreadable characters.
+ */
+function findWithin({ index, scanned, gaps }: Search): Finding[] {
+  const code = gaps.length === 0 ? 'TRACKING_WITHIN' : 'TRACKING_WITHIN_PART';
+  const parts = [0, ...gaps].map((from, place) => scanned.slice(from, gaps[place]));
+  return parts
+    .flatMap((part) => numbersWithin(index, part))
+    .map((tracking) => ({ code, tracking, weight: Math.min(withinWeight, 1.5 * tracking.length) }));
+}
+
+function numbersWithin({ lengths, whole }: TrackingIndex, part: string): string[] {
+  const found: string[] = [];
+  for (const length of lengths) {
+    if (length < minWithinLength && length < part.length) continue;
+    for (let start = 0; start + length <= part.length; start += 1) {
+      const tracking = part.slice(start, start + length);
+      if (whole.has(tracking)) found.push(tracking);
     }
   }
   return found;

@@ -10,6 +10,7 @@ type Reason = MatchCandidateView['reasons'][number];
 const parcelValueNames: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
   TRACKING_SAME: ['tracking'],
   TRACKING_WITHIN: ['tracking'],
+  TRACKING_WITHIN_PART: ['tracking'],
   TRACKING_START: ['scanned'],
   TRACKING_END: ['scanned'],
   TRACKING_GAP: ['scanned'],

@@ -93,6 +93,45 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
   expect(first && certaintyOf(first, true)).not.toBe('exact');
 });
 
+test.each([
+  `UPS_${number}`,
+  `420606?${number}`,
+  `${number}_1`,
+  `${number}?`,
+  `*${number}`,
+  `__${number}`,
+  `420606${number}*0017?`,
+])('%j, a complete number next to unreadable characters, makes its order likely', (tracking_barcode) => {
+  const { ranked } = rank({ tracking_barcode }, [candidate(1, { tracking: [number] })]);
+  expect(ranked[0]?.reasons[0]?.code).toBe('TRACKING_WITHIN_PART');
+  expect(rankedAs({ tracking_barcode }, { tracking: [number] })).toBe('likely');
+});
+
+test('a short number next to unreadable characters makes its order likely only if nothing else is next to it', () => {
+  expect(rankedAs({ tracking_barcode: 'A1234567?' }, { tracking: ['A1234567'] })).toBe('likely');
+  expect(rankedAs({ tracking_barcode: 'KKA1234567?' }, { tracking: ['A1234567'] })).toBe('none');
+});
+
+test.each([
+  'WRO?418233',
+  'which order?WRO 418233',
+  'PO?1245',
+  `tracking?${number}`,
+  `https://ups.com/t?${number}`,
+])('%j is exact: a question mark after letters is punctuation', (comment) => {
+  const order = { tracking: [number], purchase_order_number: 'PO-1245' };
+  const [first] = rank({ comment }, [candidate(418_233, order)]).ranked;
+  expect(first && certaintyOf(first, true)).toBe('exact');
+});
+
+test.each(['AB?12345678', 'KX?1245', 'slip says KX?1245'])(
+  '%j is never exact: a character may be unreadable after the letters of a number too',
+  (comment) => {
+    const order = { tracking: ['AB12345678'], purchase_order_number: 'KX1245' };
+    expect(rankedAs({ comment }, order)).toMatch(/likely|possible/);
+  },
+);
+
 test.each([number, 'PO_2026_0412', 'PO-2026-0412'])(
   '%j is exact as Code 39 writes it, and an underscore separates the parts of a purchase order',
   (code) => {

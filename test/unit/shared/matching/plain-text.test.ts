@@ -24,6 +24,16 @@ test.each([
 test('words are split at every other character, at most 250 of them, from the first 4,000 characters', () => {
   expect(plainWords('po#2026-0412, ok')).toEqual(['PO', '2026', '0412', 'OK']);
   expect(plainWords('po 12??45, or ?45? no')).toEqual(['PO', '12?45', 'OR', '?45', 'NO']);
+  expect(plainWords('po?12?45, a?b?7 ?wro? ?1z?4ab')).toEqual([
+    'PO?',
+    '12?45',
+    'A?',
+    'B?',
+    '7',
+    'WRO?',
+    '?1Z?4AB',
+  ]);
+  expect(plainWords('https://ups.com/t?1z4ab')).toEqual(['HTTPS', 'UPS', 'COM', 'T?', '1Z4AB']);
   expect(plainWords('--')).toEqual([]);
   expect(plainWords('a '.repeat(300))).toHaveLength(250);
   expect(plainWords(`${'x'.repeat(4_000)}yz`)).toEqual(['X'.repeat(4_000)]);
@@ -39,6 +49,7 @@ test('runs have one to six neighboring words and at most 48 characters', () => {
     { text: 'BC', from: 1, to: 3 },
     { text: 'C', from: 2, to: 3 },
   ]);
+  expect(wordRuns(['PO?', '12']).map(({ text }) => text)).toEqual(['PO', 'PO?12', '12']);
   const seven = wordRuns(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
   expect(seven.filter(({ from }) => from === 0).map(({ text }) => text.length)).toEqual([1, 2, 3, 4, 5, 6]);
   const long = wordRuns(['A'.repeat(47), 'B', 'C']);

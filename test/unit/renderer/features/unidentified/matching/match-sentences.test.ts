@@ -19,6 +19,7 @@ const t = translateOf(intl);
 const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | number>>>> = {
   TRACKING_SAME: { tracking: '1Z5QY4356580024631', box: 2 },
   TRACKING_WITHIN: { tracking: '9400111', box: 2, scanned: '420123459400111' },
+  TRACKING_WITHIN_PART: { tracking: '9400111', box: 2, scanned: '94001117' },
   TRACKING_START: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY435', missing: 10 },
   TRACKING_END: { tracking: '1Z5QY4356580024631', box: 2, scanned: '80024631', missing: 1 },
   TRACKING_GAP: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY43580024631', missing: 2 },
@@ -50,6 +51,7 @@ function say(code: MatchReasonCode, values = given[code]): string {
 /** Shown by the code that was read, not by the complete scan. */
 const omitted: Partial<Record<MatchReasonCode, readonly string[]>> = {
   TRACKING_WITHIN: ['scanned'],
+  TRACKING_WITHIN_PART: ['scanned'],
   TRACKING_START: ['scanned'],
   TRACKING_END: ['scanned'],
   TRACKING_GAP: ['scanned'],
