@@ -10,12 +10,12 @@ import {
   foreignCursorError,
   isExplained,
   isWebPage,
-  NotFoundPageError,
   perhapsUnsupported,
   ServiceError,
   throttledError,
   unknownCursorError,
   unsupported,
+  WebPageError,
   webPageError,
 } from './api-error.ts';
 import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
@@ -247,7 +247,7 @@ export function createApi(options: ApiOptions): Api {
     if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
     // A cursor comes from a response of this very operation: its position no longer exists, not the operation.
     if (call.cursor !== undefined && status !== 405) {
-      const isPage = error instanceof NotFoundPageError;
+      const isPage = error instanceof WebPageError;
       return {
         error: isPage ? error : unknownCursorError(operation, status, idOf(answer)),
         absence: 'record',
@@ -285,7 +285,8 @@ export function createApi(options: ApiOptions): Api {
       const perhapsNowhere = () =>
         new ServiceError(perhapsUnsupported(id), { operation, status: 404, requestId: id });
       if (versions.isAbsent(operation)) throw nowhere();
-      let page: NotFoundPageError | null = null;
+      let page: WebPageError | null = null;
+      let isAnswered = false;
       let unclear: ServiceError | null = null;
       let explained: ServiceError | null = null;
       let inexpressible: ServiceError | null = null;
@@ -301,15 +302,19 @@ export function createApi(options: ApiOptions): Api {
         if (answer.status === 401 && tokens === authorizer) onToken(false);
         const refusal = readRefusal(operation, entry.version, answer, call);
         if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
+        if (refusal.error instanceof WebPageError) {
+          page ??= refusal.error;
+          continue;
+        }
+        isAnswered = true;
         if (answer.status === 405 || answer.status === 410) versions.lacks(operation, entry.version);
-        if (refusal.error instanceof NotFoundPageError) page ??= refusal.error;
         if (refusal.absence === 'unclear') unclear = refusal.error;
         if (isWrite(operation) && isExplained(refusal.error)) explained ??= refusal.error;
         isSilent &&= decode(answer.body).trim() === '';
       }
       // It may be about a record that only the body names, so it is not remembered as absent.
       if (explained !== null) throw explained;
-      if (page !== null) throw page;
+      if (page !== null && !isAnswered) throw page;
       if (inexpressible !== null) throw inexpressible;
       if (unclear !== null) {
         const existence = await findRecordExistence((...probe) => api.call(...probe), operation, call);

@@ -71,11 +71,11 @@ export function isExplained({ failure, problem }: ServiceError): boolean {
 /** A list cannot continue from its last position and must be read from its beginning. */
 export class LostPlaceError extends ServiceError {}
 
-/** A web page arrived instead of JSON, such as the sign-in page of a network: the service was not reached. */
+/**
+ * SERVICE: a web page arrived instead of JSON, such as the sign-in page of a network or a gateway's 404, which knows
+ * nothing about the record or the operation.
+ */
 export class WebPageError extends ServiceError {}
-
-/** NOT_FOUND with a web page: perhaps a gateway's, which knows nothing about the record or the operation. */
-export class NotFoundPageError extends ServiceError {}
 
 export const isWebPage = (body: string): boolean => /^\s*<(?:!doctype|html)\b/iu.test(body);
 
@@ -89,9 +89,9 @@ type ErrorAnswer = {
 
 /**
  * Returns the error for an unsuccessful response, by its status: 401 SIGNED_OUT, 403 FORBIDDEN with the scope that the
- * operation is assumed to need, 404 NOT_FOUND, 405 and 410 UNSUPPORTED, 409 CONFLICT, 400 and 422 INVALID with the
- * fields, 429 THROTTLED, everything else SERVICE. After a 408 or 5xx, a write may have been done: a gateway that gave up
- * knows nothing about it.
+ * operation is assumed to need, 404 NOT_FOUND unless it is a web page, 405 and 410 UNSUPPORTED, 409 CONFLICT, 400 and
+ * 422 INVALID with the fields, 429 THROTTLED, everything else SERVICE. After a 408 or 5xx, a write may have been done: a
+ * gateway that gave up knows nothing about it.
  */
 export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): ServiceError {
   const { status, requestId } = answer;
@@ -107,13 +107,9 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
       return fail({ code: 'SIGNED_OUT', message: sentence('failure.signInExpired'), ...reply });
     case 403:
       return fail({ code: 'FORBIDDEN', message: null, ...reply, missingScope: scope });
-    case 404: {
-      if (!isWebPage(answer.body)) {
-        return fail({ code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply });
-      }
-      const message = sentence('failure.webPage');
-      return new NotFoundPageError({ code: 'NOT_FOUND', message, requestId }, call);
-    }
+    case 404:
+      if (isWebPage(answer.body)) return webPageError(operation, status, requestId);
+      return fail({ code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply });
     case 405:
     case 410:
       return new ServiceError(unsupported(requestId), call);
@@ -197,7 +193,7 @@ function doubtOf(operation: Operation): Pick<Failure, 'mayBeDone'> {
   return isWrite(operation) ? { mayBeDone: true } : {};
 }
 
-/** Returns the error for a response with a success status that is a web page. */
+/** Returns the error for a 404 or a response with a success status that is a web page. */
 export function webPageError(operation: Operation, status: number, requestId: string): WebPageError {
   const failure = { code: 'SERVICE', message: sentence('failure.webPage'), requestId, status } as const;
   return new WebPageError(failure, { operation, status, requestId });

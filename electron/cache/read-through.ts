@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { failedWith, NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -72,9 +72,8 @@ const cacheFallbackCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTL
 /**
  * Concurrent reads of the same account, operation, parameters and priority share one request, unless something was
  * written since it began. A response is saved before it is returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is
- * over, the account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, INVALID, or NOT_FOUND without a web
- * page; if nothing is saved, the service's failure stands. A response that arrives after another account has signed in
- * is discarded.
+ * over, the account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, INVALID, or NOT_FOUND; if nothing
+ * is saved, the service's failure stands. A response that arrives after another account has signed in is discarded.
  */
 export function createReadThrough(options: {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
@@ -156,7 +155,7 @@ export function createReadThrough(options: {
   ): Promise<Answer<Data>> => {
     const outcome = await read.fetch(accountId, callOf(read)).catch((error: unknown) => {
       const isStoodInFor = error instanceof ServiceError && cacheFallbackCodes.has(error.code);
-      if (isStoodInFor || error instanceof NotFoundPageError) return error;
+      if (isStoodInFor) return error;
       // Another account has other records.
       if (isUnknown(error) && account() === accountId) read.missed?.(accountId);
       throw error;

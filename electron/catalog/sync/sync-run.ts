@@ -1,4 +1,4 @@
-import { LostPlaceError, NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
+import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import type { ItemIndex, SyncRecords } from '#electron/catalog/item-index.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
@@ -36,12 +36,12 @@ export function outcomeOf(error: unknown, place: SyncPosition): PassOutcome {
 /** Returns whether the service understood the request, and would respond the same next time. */
 export function isRefusal(error: unknown): boolean {
   const codes = ['INVALID', 'NOT_FOUND', 'UNSUPPORTED', 'CONFLICT'];
-  return error instanceof ServiceError && codes.includes(error.code) && !isFault(error);
+  return error instanceof ServiceError && codes.includes(error.code);
 }
 
 /** Returns whether the service failed at this request, or perhaps a gateway answered it: a retry may succeed. */
 export function isFault(error: unknown): error is ServiceError {
-  return error instanceof NotFoundPageError || (error instanceof ServiceError && error.code === 'SERVICE');
+  return error instanceof ServiceError && error.code === 'SERVICE';
 }
 
 /** Returns whether the response cannot be read: a retry usually brings the same. */

@@ -222,6 +222,8 @@ async function sendAll(
       if (isBarred && at === 0) throw error;
       if (isBarred) stopError = error;
       const failed = failedChange(error);
+      // A 404 names none of the orders.
+      if (code === 'NOT_FOUND') failed.verdict = 'failed';
       isInDoubt = failed.verdict === 'lost';
       for (const id of batch) answers.set(id, failed);
     }

@@ -214,7 +214,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       });
       return { exclusions: data.lotExclusions, asOf };
     } catch (error) {
-      const isUnknown = error instanceof ServiceError && error.code === 'NOT_FOUND' && !isFault(error);
+      const isUnknown = error instanceof ServiceError && error.code === 'NOT_FOUND';
       if (!isOffered || !isUnknown) throw error;
       return { exclusions: [], asOf: isoNow() };
     }

@@ -208,12 +208,15 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
   });
 
-  test('is sent automatically when a network’s sign-in page is gone, however often it replaced the record', async () => {
+  test.each([
+    ['a network’s sign-in page', 200],
+    ['a gateway’s 404 page', 404],
+  ])('is sent automatically when %s is gone, however often it replaced the record', async (_what, status) => {
     const own = caseOf();
     const desk = await openDesk();
-    sandbox.faults.next({ kind: 'nonJson', status: 200, match: { method: 'GET' }, times: 30 });
+    sandbox.faults.next({ kind: 'nonJson', status, match: { method: 'GET' }, times: 30 });
     const [row] = desk.queue(own.change) as [OutboxRow];
-    const waiting = await desk.until(row, ({ setbacks }) => setbacks > 1);
+    const waiting = await desk.until(row, ({ setbacks, state }) => setbacks > 1 || state === 'held');
     expect(waiting).toMatchObject({
       state: 'queued',
       evidence: { class: 'unsent', sentence: { id: 'failure.webPage' } },

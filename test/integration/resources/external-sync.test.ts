@@ -207,6 +207,16 @@ describe('marking receiving orders as synced', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
   });
 
+  test('does not report an order as refused if a 404 names none of the request’s orders', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const body = { detail: 'One of the orders was not found.' };
+    place.sandbox.faults.next({ kind: 'status', status: 404, body, times: 9, match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
+    place.sandbox.faults.clear();
+    expect(results).toMatchObject([{ outcome: 'failed', reason: { id: 'failure.notFound' } }]);
+  });
+
   test('rejects with the missing scope if the sign-in does not permit it', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);

@@ -324,6 +324,14 @@ describe('the list of operations that this server offers', () => {
     },
   );
 
+  test('still contains excluding if a gateway answers the first lot with a 404 page', async () => {
+    const desk = openDesk();
+    place.sandbox.faults.next({ kind: 'nonJson', status: 404, match: { method: 'POST' } });
+    const { results } = await desk.changes.change({ action: 'exclude', lots: [freshLot()] });
+    expect(results).toMatchObject([{ outcome: 'failed', reason: { id: 'failure.webPage' } }]);
+    expect(desk.changes.readOffers()).toMatchObject({ exclude: 'expected' });
+  });
+
   test('still contains excluding if the service explains the 404 of the first lot', async () => {
     const desk = openDesk();
     const detail = 'The inventory item was not found.';

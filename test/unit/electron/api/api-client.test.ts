@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiOptions, createApi } from '#electron/api/api-client.ts';
-import { failedWith, LostPlaceError, NotFoundPageError, type ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, LostPlaceError, type ServiceError, WebPageError } from '#electron/api/api-error.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
@@ -518,8 +518,8 @@ describe('the version of an operation', () => {
     const { api } = createTestApi(http);
     await api.call('receiving.read', read);
     const error = await api.call('receiving.read', read).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(NotFoundPageError);
-    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(error).toBeInstanceOf(WebPageError);
+    expect(error).toMatchObject({ code: 'SERVICE', status: 404 });
   });
 
   test.each([
@@ -534,17 +534,37 @@ describe('the version of an operation', () => {
     });
     const { api } = createTestApi(http);
     const error = await api.call(operation, { ...list, path }).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(NotFoundPageError);
+    expect(error).toBeInstanceOf(WebPageError);
     expect(error).toMatchObject({ failure: { message: sentence('failure.webPage') } });
     isAway = false;
     expect((await api.call(operation, { ...list, path })).version).toBe('2026-07');
+  });
+
+  test('is decided by the versions that answered otherwise than with a web page', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.includes('/2.0/') ? { status: 405 } : { status: 404, body: '<html>Not Found</html>' },
+    );
+    await expect(createTestApi(http).api.call('receiving.list', list)).rejects.toMatchObject({
+      code: 'UNSUPPORTED',
+    });
+  });
+
+  test('a web page for the list of records does not prove that one is missing', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.endsWith('/4711') ? { status: 404, body: '{}' } : { status: 404, body: '<html>Not Found</html>' },
+    );
+    const error = await createTestApi(http)
+      .api.call('returns.read', read)
+      .catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(WebPageError);
+    expect(error).toMatchObject({ code: 'SERVICE' });
   });
 
   test('and the position in a list are not lost to a 404 with a web page', async () => {
     const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: '<html>Not Found</html>' })));
     const cursor = { value: 'next', parameter: 'Cursor' };
     const error = await api.call('channels.list', { ...list, cursor }).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(NotFoundPageError);
+    expect(error).toBeInstanceOf(WebPageError);
     expect(error).not.toBeInstanceOf(LostPlaceError);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
+import { ServiceError, webPageError } from '#electron/api/api-error.ts';
 import { type CachedRead, createReadThrough, type Fetched } from '#electron/cache/read-through.ts';
 import type { SavedAnswer } from '#electron/cache/store-records.ts';
 import type { FailureCode } from '#shared/ipc/failure.ts';
@@ -107,10 +107,8 @@ describe('reading through the cache', () => {
     const { readThrough } = createTested();
     const missing: string[] = [];
     const missed = (account: string) => void missing.push(account);
-    const { failure } = failing('NOT_FOUND');
-    const details = { operation: 'receiving.list', status: 404, requestId: null } as const;
-    const page = () => Promise.reject(new NotFoundPageError(failure, details));
-    await expect(readThrough.read(reading(page, { missed }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const page = () => Promise.reject(webPageError('receiving.list', 404, 'r-1'));
+    await expect(readThrough.read(reading(page, { missed }))).rejects.toMatchObject({ code: 'SERVICE' });
     await readThrough.read(reading(async () => fresh));
     expect(await readThrough.read(reading(page, { missed }))).toMatchObject({ data: ['a'], source: 'cache' });
     expect(missing).toEqual([]);

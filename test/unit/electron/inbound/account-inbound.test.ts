@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
+import { ServiceError, webPageError } from '#electron/api/api-error.ts';
 import { migrate } from '#electron/database/schema/schema.ts';
 import { startAccountInbound } from '#electron/inbound/account-inbound.ts';
 import {
@@ -44,10 +44,7 @@ function refusal(code: 'NOT_FOUND' | 'INVALID' | 'SERVICE' | 'UNSUPPORTED' | 'FO
   return new ServiceError(code === 'SERVICE' ? { ...failure, code, status } : { ...failure, code }, facts);
 }
 
-const gatewayPage = new NotFoundPageError(
-  { code: 'NOT_FOUND', message: quoted('No.'), requestId: 'r-1' },
-  { operation: 'receiving.list', status: 404, requestId: 'r-1' },
-);
+const gatewayPage = webPageError('receiving.list', 404, 'r-1');
 
 /** A service with orders of one box each, and parcels; it records the requests. */
 function createService() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LostPlaceError, NotFoundPageError, ServiceError } from '#electron/api/api-error.ts';
+import { LostPlaceError, ServiceError, webPageError } from '#electron/api/api-error.ts';
 import { lotsAsOf } from '#electron/catalog/item-index.ts';
 import type { SyncPass, SyncState } from '#electron/catalog/sync/catalog-rows.ts';
 import { createPace, readProgress, toSyncView } from '#electron/catalog/sync/sync-progress.ts';
@@ -198,10 +198,7 @@ describe('an error in a pass', () => {
   });
 
   test('is temporary if a web page arrived in place of a 404, and its position is not lost', () => {
-    const page = new NotFoundPageError(
-      { code: 'NOT_FOUND', message: quoted('m'), requestId: null },
-      { operation: 'inventory.list', status: 404, requestId: null },
-    );
+    const page = webPageError('inventory.list', 404, 'r-1');
     for (const place of [atStart, inMiddle]) expect(outcomeOf(page, place)).toEqual({ next: 'retry' });
   });
 });

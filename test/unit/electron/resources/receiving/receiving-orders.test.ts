@@ -310,6 +310,13 @@ describe('the distribution of an order over the centers', () => {
     });
   });
 
+  test('stays as it was seen while a gateway answers with a 404 page', async () => {
+    desk.serve = () => ({ body: sampleDistributions });
+    const seen = await receiving.readDistributions({ id: 9 });
+    desk.serve = () => ({ status: 404, body: '<html>Not Found</html>' });
+    expect(await receiving.readDistributions({ id: 9 })).toEqual({ ...seen, source: 'cache' });
+  });
+
   test('is UNSUPPORTED if a server knows neither method', async () => {
     desk.serve = () => ({ status: 405 });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
