@@ -150,6 +150,7 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
       readonly match: ItemMatch;
       readonly view: ReturnItemView;
       readonly text: string | null;
+      readonly hasSerial: boolean;
     }
   | { readonly kind: 'drafts' | 'discard' };
 

@@ -53,9 +53,9 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
       return;
     }
     const match = { item: view.item, by: 'id', lot: null } as const;
-    const text = reading?.data ?? null;
+    const asked = { match, view, text: reading?.data ?? null, hasSerial: reading?.serial != null };
     const details = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
-    say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', match, view, text });
+    say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', ...asked });
   }
 
   /** Asks the service for an item by its label, which the catalog on this desk does not know. */
