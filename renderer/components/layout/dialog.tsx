@@ -45,8 +45,8 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
   );
 }
 
-/** Held down since before the dialog opened, Enter must not answer what nobody has seen. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
+/** Held down since before a question was shown, Enter must not answer what nobody has seen. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
   const isText = event.target instanceof HTMLTextAreaElement;
   if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault();
 }

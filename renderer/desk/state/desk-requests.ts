@@ -1,6 +1,6 @@
 import type { call } from '#renderer/platform/bridge/call.ts';
-import { fromService } from '#renderer/platform/bridge/request-failure.ts';
-import { containedGtin, hasUnitGtin, padGtin, printedGtin } from '#shared/barcode/gtin.ts';
+import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
+import { containedGtin, gtinKeys, hasUnitGtin, padGtin, printedGtin } from '#shared/barcode/gtin.ts';
 import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
@@ -12,6 +12,8 @@ type ServiceItems = {
   readonly matches: readonly ItemMatch[];
   /** There is exactly one item, and the code is its SKU or barcode. */
   readonly isSure: boolean;
+  /** Its barcodes could not be looked up: the permission is missing, or the service does not offer it. */
+  readonly isBarcodeUnchecked: boolean;
 };
 
 /** The part of a code's reading that the service can find an item by. */
@@ -21,23 +23,27 @@ const maxSearchLength = 400;
 const maxFound = 10;
 
 /**
- * Finds items by the code of a label. The service's search of items ignores barcodes (reference-notes 6.1), so a code
- * without matches is looked up as a barcode of a product's variant, which requires `products_read`. Rejects with OFFLINE
- * if the service does not respond: saved data cannot tell what the service does not know.
+ * Finds items by the code of a label. The service's search of items ignores barcodes and also finds parts of a SKU or name
+ * (reference-notes 6.1), so a code that is no item's SKU is looked up as a barcode of a product's variant, which requires
+ * `products_read`. Rejects with OFFLINE if the service does not respond: saved data cannot tell what the service does not
+ * know.
  */
 export async function findItemsAtService(ask: typeof call, code: ItemCode): Promise<ServiceItems> {
   const text = (code.kind === 'gs1' ? (code.gtin ?? code.data) : code.data).slice(0, maxSearchLength);
   const { items, asOf } = await listItems(ask, { search: text, ids: [] });
-  if (items.length === 0) {
-    const matches = await findByBarcode(ask, code, text);
-    return { matches, isSure: matches.length === 1 };
-  }
-  const matches = items.map((item): ItemMatch => {
+  const found = items.map((item): ItemMatch => {
     const by = item.barcode === text ? 'barcode' : item.sku === text ? 'sku' : 'id';
     return { ...matchOfItem(item, asOf), by };
   });
-  const same = matches.filter(({ by }) => by !== 'id');
-  return { matches: same.length > 0 ? same : matches, isSure: same.length === 1 };
+  const same = found.filter(({ by }) => by !== 'id');
+  if (same.length > 0) return { matches: same, isSure: same.length === 1, isBarcodeUnchecked: false };
+  const labeled = await findByBarcode(ask, code, text).catch((error: unknown) => {
+    if (!['FORBIDDEN', 'UNSUPPORTED'].includes(failureOf(error).code)) throw error;
+    return null;
+  });
+  const isBarcodeUnchecked = labeled === null;
+  if (labeled === null || labeled.length === 0) return { matches: found, isSure: false, isBarcodeUnchecked };
+  return { matches: labeled, isSure: labeled.length === 1, isBarcodeUnchecked };
 }
 
 async function listItems(ask: typeof call, filters: { readonly search: string; readonly ids: number[] }) {
@@ -93,19 +99,22 @@ function codesOf({ barcodes, gtin, upc }: Variant): string[] {
 
 /**
  * Returns the item of a line from the service: by its id, otherwise by its SKU, which may be a barcode; null if that does
- * not match exactly one item. Rejects with OFFLINE if the service does not respond.
+ * not match exactly one item. The number of a case matches none, because the line counts units. Rejects with OFFLINE if
+ * the service does not respond.
  */
 export async function itemAtService(
   ask: typeof call,
   { inventoryId, sku }: { readonly inventoryId: number | null; readonly sku: string | null },
-): Promise<ItemHit | null> {
+): Promise<Pick<ServiceItems, 'isBarcodeUnchecked'> & { readonly item: ItemHit | null }> {
   if (inventoryId === null) {
-    const code = { data: sku ?? '', kind: 'text', gtin: null } as const;
-    const { matches, isSure } = await findItemsAtService(ask, code);
-    return isSure ? (matches[0]?.item ?? null) : null;
+    const data = sku ?? '';
+    const code = { data, kind: 'text', gtin: gtinKeys(data)[0] ?? null } as const;
+    const { matches, isSure, isBarcodeUnchecked } = await findItemsAtService(ask, code);
+    const [match] = isSure ? matches.filter(({ by }) => by !== 'caseOf') : [];
+    return { item: match?.item ?? null, isBarcodeUnchecked };
   }
   const { data, asOf } = fromService(await ask('inventory.read', { id: inventoryId, prefer: 'service' }));
-  return matchOfItem(data, asOf).item;
+  return { item: matchOfItem(data, asOf).item, isBarcodeUnchecked: false };
 }
 
 export const maxOutcomes = 6;

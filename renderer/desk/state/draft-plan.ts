@@ -150,6 +150,7 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
       readonly match: ItemMatch;
       readonly view: ReturnItemView;
       readonly text: string | null;
+      readonly hasSerial: boolean;
     }
   | { readonly kind: 'drafts' | 'discard' };
 
@@ -252,7 +253,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly onUndone?: (before: Types['draft']) => void;
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
   readonly takeParts: (
-    scanned: { match: ItemMatch; view: ReturnItemView; text: string | null },
+    scanned: { match: ItemMatch; view: ReturnItemView; text: string | null; hasSerial: boolean },
     bundles: number,
   ) => void;
   readonly hasParts: (view: ReturnItemView) => boolean;

@@ -53,9 +53,9 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
       return;
     }
     const match = { item: view.item, by: 'id', lot: null } as const;
-    const text = reading?.data ?? null;
+    const asked = { match, view, text: reading?.data ?? null, hasSerial: reading?.serial != null };
     const details = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
-    say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', match, view, text });
+    say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', ...asked });
   }
 
   /** Asks the service for an item by its label, which the catalog on this desk does not know. */
@@ -66,14 +66,14 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     const unknownActions = [...lotActions(asked), ...plan.unknownActions];
     say('ASKING', 'working', { values: { text } }, question);
     try {
-      const { matches, isSure } = await findItemsAtService(ports.call, reading);
+      const { matches, isSure, isBarcodeUnchecked } = await findItemsAtService(ports.call, reading);
       // The user has left it meanwhile.
       if (read().question !== question) return;
       const scans = matches.map((match) => ({ match, reading, at: core.at() }));
       const [scan] = scans;
       if (scan === undefined) {
-        const details = { values: { text }, actions: unknownActions };
-        say('SERVICE_KNOWS_NOT', 'refused', details, question);
+        const values = { text, barcodes: isBarcodeUnchecked ? 'unchecked' : 'checked' };
+        say('SERVICE_KNOWS_NOT', 'refused', { values, actions: unknownActions }, question);
       } else if (isSure) await plan.takeItem(scan);
       else saySeveral(asked, scans);
     } catch (error) {
@@ -90,10 +90,11 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     const values = { ...namesOf(line), text };
     say('ASKING', 'working', { lineId, values });
     try {
-      const item = await itemAtService(ports.call, line);
+      const { item, isBarcodeUnchecked } = await itemAtService(ports.call, line);
       if (read().key !== key) return;
       if (item === null) {
-        say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, actions: ['removeLine'] });
+        const unknown = { text, barcodes: isBarcodeUnchecked ? 'unchecked' : 'checked' };
+        say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: unknown, actions: ['removeLine'] });
         return;
       }
       core.note(plan.noteItem(read().draft, line, item));

@@ -122,8 +122,7 @@ export function addPieces(draft: ReceivingDraft, addition: OrderedPieces): Recei
   if ('refusal' in result) return { draft, feedback: result.refusal };
   const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
-  const serialLabels = hasSerial && text !== null ? [...(draft.serialLabels ?? []), text] : null;
-  const after = { ...draft, lines, ...(serialLabels === null ? {} : { serialLabels }) };
+  const after = { ...draft, lines, ...labelsWith(draft, hasSerial ? text : null) };
   const recorded = recordStep(draft, after, { kind: 'item', text, at, lacksLot });
   return {
     draft: recorded,
@@ -157,6 +156,13 @@ export function countPieces(
     lotDate: line?.lotDate ?? lot?.date ?? null,
   };
   return { line, counted };
+}
+
+function labelsWith(
+  { serialLabels = [] }: ReceivingDraft,
+  label: string | null,
+): Pick<ReceivingDraft, 'serialLabels'> {
+  return label === null ? {} : { serialLabels: [...serialLabels, label] };
 }
 
 /** Returns the lines with one of them replaced. */
@@ -289,8 +295,9 @@ export function recountInLot(
  * Puts the parts of a bundle into the box being packed as one step, undone as one. Parts that a scan would refuse are
  * left out; if all are, nothing changes.
  *
- * @param batch `text`: the scanned text; null for manual input; `insteadOf`: an item whose lines in that box are replaced;
- *   `leftOut`: the number of parts that the caller left out already
+ * @param batch `text`: the scanned text; null for manual input; `hasSerial`: it is a label with a serial number;
+ *   `insteadOf`: an item whose lines in that box are replaced; `leftOut`: the number of parts that the caller left out
+ *   already
  */
 export function addMany(
   draft: ReceivingDraft,
@@ -298,11 +305,12 @@ export function addMany(
     items: readonly Omit<OrderedPieces, 'text' | 'at'>[];
     text: string | null;
     at: string;
+    hasSerial?: boolean;
     insteadOf?: number;
     leftOut?: number;
   },
 ): ReceivingStep {
-  const { items, text, at, insteadOf } = batch;
+  const { items, text, at, hasSerial = false, insteadOf } = batch;
   const { id } = currentBoxOf(draft);
   const isReplaced = ({ inventoryId, boxId }: ReceivingDraftLine) =>
     insteadOf !== undefined && inventoryId === insteadOf && boxId === id;
@@ -319,7 +327,8 @@ export function addMany(
   const lines = after.lines.length - draft.lines.length;
   const tone = pieces === 0 ? 'refused' : 'done';
   const remaining = pieces === 0 ? draft.lines : after.lines.filter((line) => !isReplaced(line));
-  const replacedDraft = { ...after, lines: remaining, changes: draft.changes };
+  const labels = labelsWith(draft, hasSerial ? text : null);
+  const replacedDraft = { ...after, lines: remaining, changes: draft.changes, ...labels };
   return {
     draft: recordStep(draft, replacedDraft, { kind: 'item', text, at }),
     feedback: createFeedback('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),

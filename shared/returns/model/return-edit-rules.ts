@@ -19,9 +19,12 @@ export function changeLossOf({ id, inventory }: ReturnOrder): Sentence | null {
   const action = inventory
     .map(overridingActionOf)
     .find((name) => name !== null && knownActionOf(name) === null);
-  return action === undefined || action === null
-    ? null
-    : sentence('returns.failure.unknownAction', { id, action });
+  if (action !== undefined && action !== null)
+    return sentence('returns.failure.unknownAction', { id, action });
+  const date = inventory
+    .map(({ lotInformation }) => lotInformation?.lotDate || null)
+    .find((day) => day !== null && !isLotDay(day));
+  return date == null ? null : sentence('returns.failure.lotDate', { id, date });
 }
 
 /** Null if a line is treated as its item usually is. */

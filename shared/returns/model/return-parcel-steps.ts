@@ -143,6 +143,15 @@ export function nextBox(draft: ReturnDraft): ReturnStep {
   };
 }
 
+/** Returns the draft of a box whose items set aside are in the next one, with their photos; undo can't bring them back. */
+export function withoutSetAside(draft: ReturnDraft): ReturnDraft {
+  const isMoved = (inventoryId: number | null) =>
+    draft.setAside.some((line) => line.inventoryId === inventoryId) &&
+    !draft.lines.some((line) => line.inventoryId === inventoryId);
+  const photos = (draft.photos ?? []).filter(({ inventoryId }) => !isMoved(inventoryId));
+  return { ...draft, photos, setAside: [], changes: [] };
+}
+
 function hasPieces({ lines, setAside }: ReturnDraft): boolean {
   return lines.length > 0 || setAside.length > 0;
 }

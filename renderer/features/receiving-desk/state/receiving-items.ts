@@ -93,7 +93,11 @@ export function partsOf({ parts }: Pick<ReturnItemView, 'parts'>): { item: Order
   });
 }
 
-export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, bundles: number): void {
+export function takeParts(
+  core: DeskCore,
+  { match, view, text, hasSerial }: OfferedParts,
+  bundles: number,
+): void {
   const items = partsOf(view).map(({ item, quantity }) => ({
     item,
     quantity: quantity * bundles,
@@ -102,7 +106,7 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
   // A scanned bundle comes in addition to those that are a line already.
   const replacement = text === null ? { insteadOf: match.item.inventoryId } : {};
   const leftOut = view.parts.length - items.length;
-  core.take(addMany(core.read().draft, { items, text, at: core.at(), leftOut, ...replacement }));
+  core.take(addMany(core.read().draft, { items, text, at: core.at(), hasSerial, leftOut, ...replacement }));
 }
 
 /** Adds an item that this desk does not know to the box by its SKU alone. */

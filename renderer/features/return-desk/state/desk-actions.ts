@@ -6,6 +6,7 @@ import { answerCheck, openChecks, setGrade } from '#shared/returns/model/return-
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnGrade } from '#shared/returns/model/return-kinds.ts';
 import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-line-steps.ts';
+import { withoutSetAside } from '#shared/returns/model/return-parcel-steps.ts';
 import { discard, freshDraft, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
@@ -68,12 +69,9 @@ export function deskActionsOf(
       const { row, draft } = read();
       await goOn(core, after);
       if (after.go !== 'nextBox' || draft.setAside.length === 0 || row === null) return;
-      // On disk first: the units set aside are in the next box now, and undo cannot bring them back.
+      // On disk first: the units set aside are in the next box now.
       await core.settle();
-      await core.ports.call('returns.saveDraft', {
-        id: row.id,
-        draft: { ...draft, setAside: [], changes: [] },
-      });
+      await core.ports.call('returns.saveDraft', { id: row.id, draft: withoutSetAside(draft) });
     },
     setAside: () => answerScan(core, 'setAside'),
     keepLot: () => answerScan(core, 'keepLot'),

@@ -10,6 +10,7 @@ import {
   useIsUnreachable,
   useQueueRefusal,
 } from '#renderer/components/feedback/write-refusal.tsx';
+import { ignoreHeldEnter } from '#renderer/components/layout/dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { useFocusAfterBusy } from '#renderer/components/layout/use-focus-back.ts';
 import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
@@ -229,12 +230,11 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
         <p className="no-margin muted">
           {t('match.final')} {t('match.review.codes')}
         </p>
-        {/* Ignores an Enter key that is held down. */}
         <div
           className="row gap-8"
           onFocus={() => setConfirming(document.activeElement === linkButton.current)}
           onBlur={() => setConfirming(false)}
-          onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+          onKeyDown={ignoreHeldEnter}
         >
           <Button
             ref={skipButton}

@@ -54,6 +54,14 @@ describe('several items at once', () => {
     expect(undoLast(draft).draft.lines).toEqual(packed().lines);
   });
 
+  test('keep the label with a serial number that added them, once, until they are taken back', () => {
+    const label = { items, text: 'LABEL', at, hasSerial: true };
+    const { draft } = addMany(packed(), label);
+    expect(draft.serialLabels).toEqual(['LABEL']);
+    expect(undoLast(draft).draft.serialLabels).toEqual([]);
+    expect(addMany(packed(), { ...label, items: items.slice(1, 2) }).draft.serialLabels).toBeUndefined();
+  });
+
   test('replace an item, but leave it if none of them can be added', () => {
     const draft = packed();
     expect(addMany(draft, { items, text: null, at, insteadOf: 1 }).draft.lines).toHaveLength(1);

@@ -7,6 +7,7 @@ import {
   readSubmitted,
 } from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import { InventoryItemWire } from '#shared/inventory/inventory.ts';
 import { ProductWire } from '#shared/products/products.ts';
 import { entryOf, listing, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
@@ -53,7 +54,8 @@ describe('the item of a line', () => {
     answering(() => ({ data: { items: [], products: [], next: null }, source, asOf: at })).call;
 
   it('is null if the service does not know its SKU', async () => {
-    expect(await itemAtService(itemsFrom('service'), { inventoryId: null, sku: 'S-1' })).toBeNull();
+    const found = await itemAtService(itemsFrom('service'), { inventoryId: null, sku: 'S-1' });
+    expect(found).toEqual({ item: null, isBarcodeUnchecked: false });
   });
 
   it.each([
@@ -112,17 +114,46 @@ describe('the item of a label', () => {
     expect(matches).toMatchObject([{ item: { inventoryId: 7 }, by: 'caseOf' }]);
   });
 
+  it.each([
+    ['is found', 'of a unit', piece, [piece], 7],
+    ['is found', 'stored in another form', '036000291452', ['0036000291452'], 7],
+    ['is not found', 'of a case', box, [piece, box], null],
+    ['is not found', 'of a case of which only the unit has a number', box, [piece], null],
+  ])('%s for a line whose SKU is the number %s', async (_found, _name, sku, codes, id) => {
+    const found = await itemAtService(service(codes), { inventoryId: null, sku });
+    expect(found.item?.inventoryId ?? null).toBe(id);
+  });
+
   it('is found by the search only by its SKU, not by part of one', async () => {
     const found = (sku: string) => findItemsAtService(service([], { sku }), reading());
     expect(await found(piece)).toMatchObject({ isSure: true, matches: [{ by: 'sku' }] });
     expect(await found(`${piece}-B`)).toMatchObject({ isSure: false, matches: [{ by: 'id' }] });
   });
 
-  it('is not claimed to be unknown if the products cannot be read', async () => {
-    const ask = (async (name: string) => {
-      if (name === 'products.list') throw failing('INTERNAL');
+  it('is found by its barcode although the code is part of a SKU', async () => {
+    const found = await findItemsAtService(service([piece], { sku: `${piece}-OLD` }), reading());
+    expect(found).toMatchObject({ isSure: true, matches: [{ by: 'barcode' }] });
+  });
+
+  const withoutProducts = (failure: RequestFailure) =>
+    (async (name: string) => {
+      if (name === 'products.list') throw failure;
       return { data: { items: [], next: null }, source: 'service', asOf: at };
     }) as unknown as DraftPorts['call'];
-    await expect(findItemsAtService(ask, reading())).rejects.toThrow();
+
+  it('is not claimed to be unknown if the products cannot be read', async () => {
+    await expect(findItemsAtService(withoutProducts(failing('INTERNAL')), reading())).rejects.toThrow();
   });
+
+  it.each([
+    { code: 'FORBIDDEN', message: null, requestId: null, missingScope: 'products_read' },
+    { code: 'UNSUPPORTED', message: null, requestId: null },
+  ] as const)(
+    'is unknown, with its barcodes unchecked, if this desk has no access to products: $code',
+    async (failure) => {
+      const ask = withoutProducts(new RequestFailure(failure));
+      const unknown = { matches: [], isSure: false, isBarcodeUnchecked: true };
+      expect(await findItemsAtService(ask, reading())).toEqual(unknown);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 import { at, shipment } from '#test/unit/shared/returns/draft-builders.ts';
@@ -575,6 +576,19 @@ describe('an unknown code that the service is asked about', () => {
     await desk.session.go('askService');
     expect(desk.session.read().feedback).toMatchObject({ code });
     expect(desk.session.read().feedback?.actions.includes('askService')).toBe(code === 'SERVICE_FAILED');
+  });
+
+  test('is reported with its barcodes unchecked if this desk has no access to products', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('X');
+    const data = { items: [], next: null, levels: [], levelsMissing: null };
+    desk.main.next.set('inventory.list', [() => ({ data, source: 'service', asOf: at })]);
+    const failure = { code: 'UNSUPPORTED', message: null, requestId: null } as const;
+    desk.main.next.set('products.list', [() => Promise.reject(new RequestFailure(failure))]);
+    await desk.session.go('askService');
+    const values = { text: 'X', barcodes: 'unchecked' };
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SERVICE_KNOWS_NOT', values });
   });
 
   test('can still be the lot that a line waits for', async () => {

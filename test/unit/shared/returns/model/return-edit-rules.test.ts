@@ -79,6 +79,17 @@ describe('an existing return', () => {
     expect(changeLossOf(changed({ inventory: [{ id: 1, action_requested }] }))).toEqual(loss);
   });
 
+  test.each([
+    ['2027-01-31', null],
+    ['', null],
+    ['1899-12-31', '1899-12-31'],
+    ['2027-02-30', '2027-02-30'],
+  ])('with the lot date "%s" loses it by a change only if Dockhand cannot keep it', (lotDate, date) => {
+    const loss = date === null ? null : sentence('returns.failure.lotDate', { id: 700, date });
+    const line = { id: 1, lot_information: { lot_number: 'A-1', lot_date: lotDate } };
+    expect(changeLossOf(changed({ inventory: [line] }))).toEqual(loss);
+  });
+
   test('can be changed while it awaits its arrival, in no other state', () => {
     const states = [...returnStatuses, 'Lost'].map((status) => [status, isChangeable(changed({ status }))]);
     expect(states.filter(([, is]) => is)).toEqual([['AwaitingArrival', true]]);

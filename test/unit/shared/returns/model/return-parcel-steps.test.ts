@@ -8,6 +8,7 @@ import {
   prefillFromShipment,
   type ShipmentCandidate,
   scanParcel,
+  withoutSetAside,
 } from '#shared/returns/model/return-parcel-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { sampleShipment } from '#test/support/samples/sample-records.ts';
@@ -282,6 +283,10 @@ describe('the next box', () => {
       inventoryId,
     }));
     expect(nextBox({ ...first, photos }).draft.photos).toEqual([photos[2]]);
+    expect(withoutSetAside({ ...first, photos })).toMatchObject({ photos, setAside: [], changes: [] });
+    const lines = first.lines.filter(({ inventoryId }) => inventoryId !== 2);
+    const left = withoutSetAside({ ...first, photos, lines });
+    expect(left.photos).toEqual([photos[0], photos[1]]);
   });
 
   test('starts with the pieces set aside, one lot per item, under their tracking number', () => {

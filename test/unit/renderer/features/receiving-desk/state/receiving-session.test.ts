@@ -198,11 +198,11 @@ describe('scans at the receiving desk', () => {
 
   test('an unknown barcode is looked up at the server with its label, also if it was added as a SKU', async () => {
     const desk = await openReceivingDesk();
-    const box = '14006381333938';
+    const [piece, box] = ['4006381333931', '14006381333938'];
     const item = InventoryItemWire.parse({ inventory_id: 7, sku: 'MUG', is_lot: true });
     const answer = (data: object) => ({ data: { next: null, ...data }, source: 'service', asOf: at });
     const variants = [
-      { id: 1, barcodes: ['4006381333931', box].map((value) => ({ value })), inventory: { inventory_id: 7 } },
+      { id: 1, barcodes: [piece, box].map((value) => ({ value })), inventory: { inventory_id: 7 } },
     ];
     const products = [ProductWire.parse({ id: 20, name: 'Mug', variants })];
     desk.main.next.set('products.list', () => answer({ products }));
@@ -218,7 +218,7 @@ describe('scans at the receiving desk', () => {
       draft: { lines: [{ inventoryId: 7, quantity: 1, lotNumber: 'L-7', lotDate: '2027-01-31' }] },
     });
     await desk.scan('DH-QTY-12');
-    await desk.scan(box, { label: { kind: 'gtin', gtin: box } });
+    await desk.scan(piece, { label: { kind: 'gtin', gtin: piece } });
     await desk.session.go('takeAsSku');
     await desk.session.go('askService');
     expect(desk.session.read()).toMatchObject({

@@ -467,6 +467,23 @@ describe('the next box', () => {
     expect(desk.session.read().draft.setAside).toEqual([]);
   });
 
+  test('takes the items set aside out of the one that was sent, so that a correction does not have them again', async () => {
+    const desk = await withSetAside();
+    await desk.scan('DH-NEXT-BOX');
+    await desk.scan('DH-YES');
+    expect(desk.main.rows.get(1)).toMatchObject({ state: 'queued', draft: { setAside: [], changes: [] } });
+  });
+
+  test('leaves the items set aside where they are if the first one cannot be queued', async () => {
+    const desk = await withSetAside();
+    await desk.scan('DH-NEXT-BOX');
+    desk.main.next.set('returns.queue', [() => Promise.reject(failing('INTERNAL'))]);
+    expect(await desk.scan('DH-YES')).toBe('SEND_FAILED');
+    await desk.cataloged();
+    expect(desk.main.rows.get(1)).toMatchObject({ state: 'draft', draft: { box: 1, setAside } });
+    expect(desk.session.read().draft).toMatchObject({ box: 1, setAside });
+  });
+
   test('takes the items set aside only once, however often it is started', async () => {
     const desk = await withSetAside();
     await desk.scan('DH-NEXT-BOX');
