@@ -69,6 +69,7 @@ const recordsMethods = [
   'listQueuedWrites',
   'countActivity',
   'saveCheckIn',
+  'replaceCheckIn',
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',

@@ -169,9 +169,9 @@ type Rescue = {
 };
 
 /**
- * Replaces an unusable file by a new one with every readable row; the old file is kept byte for byte. The new file is
- * complete before it takes its place, and an interrupted replacement is finished at the next start: call this before
- * anything else opens the file.
+ * Replaces an unusable file by a new one with every readable row; the old file is kept, though opening it may have moved
+ * its log into it. The new file is complete before it takes its place, and an interrupted replacement is finished at the
+ * next start: call this before anything else opens the file.
  */
 export function replaceUnusable(
   file: string,

@@ -156,15 +156,18 @@ export function pauseAfter(setbacks: number, random: () => number): number {
   return random() * backoffCeiling(setbacks, retryBounds);
 }
 
-/** What an attempt changes in its row; `from` is `queued` if it got no further than that. */
+/** What an attempt changes in its row; `claimed` is the row as it was being sent, or null if it got no further than that. */
 export function settlementOfAttempt(
   row: OutboxRow,
-  from: 'queued' | 'sending',
+  claimed: Pick<OutboxRow, 'attempts'> | null,
   { verdict, evidence }: { verdict: Verdict; evidence: OutboxEvidence },
   chances: ClockAndRandom,
 ): Settlement {
   const after = (ms: number) => new Date(chances.now() + ms).toISOString();
-  const settled = { account: row.account, id: row.id, from, to: verdict.next, evidence, setbacks: 0 };
+  const { account, id } = row;
+  const before =
+    claimed === null ? { from: 'queued' as const } : { from: 'sending' as const, attempts: claimed.attempts };
+  const settled = { account, id, ...before, to: verdict.next, evidence, setbacks: 0 };
   switch (verdict.next) {
     case 'sent':
       return { ...settled, resultId: verdict.resultId, nextAttemptAt: after(copiesLookUpAfterMs) };

@@ -108,8 +108,7 @@ export function createOutboxSender(options: {
     // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
-    const from = claimed === null ? 'queued' : 'sending';
-    await settle(row, settlementOfAttempt(row, from, { verdict, evidence }, chances));
+    await settle(row, settlementOfAttempt(row, claimed, { verdict, evidence }, chances));
   };
 
   const lookForCopies = async (row: OutboxRow, kind: WriteKind): Promise<void> => {

@@ -115,7 +115,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
 
   return {
     next(query: TaskQuery): OutboxTask {
-      // A sender that asks is sending nothing: these are from one that ended before it could save their outcome.
+      // A sender that asks is sending nothing: these are from an earlier one, which has not saved their outcome.
       const left = table.readAll(
         `SELECT * FROM outbox WHERE ${ownerCondition} AND state = 'sending'`,
         ...ownerOf(query),
@@ -146,9 +146,10 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
         changedRefusal,
       );
     },
-    settle({ from, to, ...change }: Settlement): OutboxRow | null {
+    settle(settlement: Settlement): OutboxRow | null {
+      const { to, ...change } = settlement;
       const row = table.find(change);
-      if (row === null || row.state !== from) return row;
+      if (row === null || !appliesTo(row, settlement)) return row;
       const settled = table.move(row, to, columnsOf(change, row), changedRefusal);
       if (to === 'rejected' && settled.state === 'rejected') drafts.follow(settled);
       return table.get(row);
@@ -195,7 +196,14 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   };
 }
 
-function columnsOf(change: Omit<Settlement, 'from' | 'to'>, row: OutboxRow): Columns {
+function appliesTo(row: OutboxRow, { from, to, attempts }: Settlement): boolean {
+  if (attempts === undefined) return row.state === from;
+  if (row.attempts !== attempts) return false;
+  // Doubted while its response was awaited, and perhaps queued again by a user.
+  return row.state === from || row.state === 'unconfirmed' || (row.state === 'queued' && to === 'sent');
+}
+
+function columnsOf(change: Omit<Settlement, 'to'>, row: OutboxRow): Columns {
   const { evidence, nextAttemptAt, wasPossiblySent, lookUps, setbacks, resultId } = change;
   return {
     ...(evidence === undefined ? {} : { evidence: toJson({ ...evidence, ...lastingReleases(row) }) }),

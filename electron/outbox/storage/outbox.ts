@@ -82,6 +82,11 @@ export type QueuedWrite = {
 export type Settlement = OutboxKey & {
   /** The state the row must still be in; otherwise nothing changes. */
   from: OutboxState;
+  /**
+   * For the outcome of a sent attempt: its number. The outcome also applies if the row became unconfirmed in the meantime,
+   * and not to a later attempt.
+   */
+  attempts?: number;
   to: OutboxState;
   evidence?: OutboxEvidence;
   nextAttemptAt?: string | null;
@@ -168,8 +173,8 @@ export type Outbox = {
   /**
    * What is next for an owner: look-ups of unconfirmed writes, then writes in queueing order (creations before changes,
    * and no change before an earlier one of its record is finished), one at a time and none while it is unknown whether
-   * the service takes any, then look-ups for copies of sent writes. Not for use while one is being sent: the owner's
-   * writes that still are `sending` become unconfirmed.
+   * the service takes any, then look-ups for copies of sent writes. Not for use by a sender that is sending one: the
+   * owner's writes that still are `sending` become unconfirmed, until {@link Outbox.settle} has their outcome.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; must be awaited before anything of it is sent. */

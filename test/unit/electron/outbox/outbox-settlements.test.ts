@@ -31,8 +31,8 @@ test.each([
 
 describe('an attempt', () => {
   const settledBy = (verdict: Verdict, row: Partial<OutboxRow> = { setbacks: 2 }) =>
-    settlementOfAttempt(rowWith(row), 'sending', { verdict, evidence }, chances);
-  const always = { account: 'a', id: 7, from: 'sending', evidence, setbacks: 0 };
+    settlementOfAttempt(rowWith(row), { attempts: 3 }, { verdict, evidence }, chances);
+  const always = { account: 'a', id: 7, from: 'sending', attempts: 3, evidence, setbacks: 0 };
 
   test.each<[Verdict, object]>([
     [
@@ -173,7 +173,7 @@ test('records that could not be read are counted from the first of them', () => 
   const setbacksOf = (before: OutboxEvidence | null) =>
     settlementOfAttempt(
       rowWith({ setbacks: 30, evidence: before }),
-      'queued',
+      null,
       { verdict, evidence: unread },
       chances,
     ).setbacks;

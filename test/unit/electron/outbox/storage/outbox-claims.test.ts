@@ -193,6 +193,42 @@ describe('a settlement', () => {
   });
 
   test.each([
+    ['sent', 'sent'],
+    ['queued', 'queued'],
+    ['unconfirmed', 'unconfirmed'],
+    ['held', 'held'],
+  ] as const)(
+    'of an attempt applies to the row that was doubted before its response arrived: %s',
+    (to, state) => {
+      const id = row('queued');
+      const { attempts } = claims.claim(keyOf(id));
+      next();
+      expect(get(id).state).toBe('unconfirmed');
+      expect(settle(id, { to, attempts })).toMatchObject({ state, wasPossiblySent: true });
+    },
+  );
+
+  test('of an attempt withdraws the row that a user queued again, and does not settle a later attempt', () => {
+    const resend = () => {
+      const id = row('queued');
+      const { attempts } = claims.claim(keyOf(id));
+      next();
+      database.prepare("UPDATE outbox SET state = 'queued' WHERE id = ?").run(id);
+      return { id, attempts };
+    };
+    const late = resend();
+    expect(settle(late.id, { to: 'held', attempts: late.attempts })?.state).toBe('queued');
+    expect(settle(late.id, { to: 'sent', attempts: late.attempts, resultId: 77 })).toMatchObject({
+      state: 'sent',
+      resultId: 77,
+    });
+    const later = resend();
+    claims.claim(keyOf(later.id));
+    expect(settle(later.id, { to: 'sent', attempts: later.attempts })?.state).toBe('sending');
+    expect(settle(later.id, { to: 'sent', attempts: later.attempts + 1 })?.state).toBe('sent');
+  });
+
+  test.each([
     ['parcel', ['parcel']],
     ['siteAway', ['siteAway']],
     ['version', undefined],
