@@ -322,7 +322,8 @@ export function createApi(options: ApiOptions): Api {
         if (existence === 'unknown')
           throw isSilent && !isEverSpecified(operation) ? perhapsNowhere() : unclear;
       }
-      versions.nowhereFound(operation);
+      // With a gateway's page for one version, nothing is known of that one.
+      if (page === null) versions.nowhereFound(operation);
       throw nowhere();
     };
 

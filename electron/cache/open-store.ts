@@ -69,7 +69,6 @@ const recordsMethods = [
   'listQueuedWrites',
   'countActivity',
   'saveCheckIn',
-  'replaceCheckIn',
   'readCheckIn',
   'listCheckIns',
   'removeCheckIn',

@@ -25,12 +25,10 @@ import {
   type OrderRow,
   readOrderRow,
   removeOrderRow,
-  replaceOrderRow,
   toOrderRow,
   writeOrderRow,
 } from '#electron/resources/receiving/order-rows.ts';
 import {
-  damagedRecords,
   emptyExpiredRows,
   forgetStaleSiteRows,
   listSiteRows,
@@ -103,9 +101,6 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       countActivity,
       /** Returns once the count is on disk. */
       saveCheckIn: (opened: DatabaseSync, count: OrderRow) => writeOrderRow(opened, 'check_in', count),
-      /** Saves a count only if the saved body is still `before`; returns whether it is saved. */
-      replaceCheckIn: (opened: DatabaseSync, count: OrderRow & { before: string | null }) =>
-        replaceOrderRow(opened, 'check_in', count),
       /** Returns the JSON of a count; null if none is saved. */
       readCheckIn: (opened: DatabaseSync, key: OrderKey) => readOrderRow(opened, 'check_in', key),
       listCheckIns: (opened: DatabaseSync, query: { account: string; limit: number }) =>
@@ -169,16 +164,13 @@ function restoreAll(from: string, into: DatabaseSync): void {
     for (const row of rows) restoreActivity(into, row);
     for (const count of counts) writeOrderRow(into, 'check_in', count);
     for (const note of notes) writeOrderRow(into, 'delivery_note', note);
-    saveSiteRows(into, { ...damagedRecords, rows: [], place: { seq: 0, mark: null } });
   });
 }
 
 function purgeRows(database: DatabaseSync, accountId: string): number {
-  return inTransaction(database, () => {
-    // What is purged is not taken back from the site.
-    restartSiteArea(database, damagedRecords);
-    return tables
+  return inTransaction(database, () =>
+    tables
       .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(accountId).changes)
-      .reduce((sum: number, changes) => sum + Number(changes), 0);
-  });
+      .reduce((sum: number, changes) => sum + Number(changes), 0),
+  );
 }

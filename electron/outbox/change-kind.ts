@@ -129,7 +129,7 @@ export function createChangeKind<Change extends QueuedChange, Found>(
         if (code === 'UNSUPPORTED' || code === 'FORBIDDEN') return 'notOffered';
         if (code === 'NOT_FOUND') return refused(outcomeOfError(error).sentence);
         // As before it is sent: a record that can't be read must not hold up all other writes.
-        const isFault = code === 'SERVICE' && !(error instanceof WebPageError);
+        const isFault = code === 'SERVICE' && !isSignInPage(error);
         if (isFault && row.state === 'unconfirmed' && row.setbacks >= maxReadings) return 'notOffered';
         throw error;
       }
@@ -184,15 +184,21 @@ function refused(why: Sentence): StoppedChange {
   return { happened: 'stopped', reason: 'refusal', sentence: why, seen: null, requestId: null };
 }
 
+/** Whether a network answered in place of the service, for any record, until a user signs in to it. */
+function isSignInPage(error: unknown): boolean {
+  return error instanceof WebPageError && error.status !== 404;
+}
+
 /** Nothing was sent yet: temporary errors are waited out, and others are reported. */
 function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): WriteOutcome {
   const outcome = outcomeOfError(error);
   // The sign-in page of a network hides every record: it is treated like a network that is down.
-  if (outcome.happened === 'lost' || error instanceof WebPageError) return unsent('other', outcome.sentence);
+  if (outcome.happened === 'lost' || isSignInPage(error)) return unsent('other', outcome.sentence);
   if (outcome.happened !== 'answered') return outcome;
   const { status, requestId } = outcome;
   if (status === 401 || status === 403 || status === 429 || (status >= 300 && status < 400)) return outcome;
-  const isPassing = status < 300 || status === 408 || status >= 500;
+  // A page with a 404 may be a gateway's, or all that the server says of a missing record.
+  const isPassing = status < 300 || status === 408 || status >= 500 || error instanceof WebPageError;
   const readings = evidence?.code === 'unread' ? setbacks : 0;
   if (isPassing && readings < maxReadings) return unsent('unread', outcome.sentence);
   return { ...refused(outcome.sentence), requestId };

@@ -3,9 +3,6 @@ import type { SitePlace, SiteRow } from './site-rows.ts';
 
 type SavedArea = { account: string; area: string };
 
-/** Has a position in records that replaced damaged ones, until a purge: they may lack what this desk shared. */
-export const damagedRecords: SavedArea = { account: '', area: 'damaged' };
-
 /** Null at its beginning. */
 export function readSitePlace(database: DatabaseSync, { account, area }: SavedArea): SitePlace | null {
   const row = database

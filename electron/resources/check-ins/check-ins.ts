@@ -2,10 +2,7 @@ import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
 import { RequestRefused } from '#electron/request-refused.ts';
 import { shareOwnRows } from '#electron/site/followed-rows.ts';
-import { damagedRecords } from '#electron/site/saved-rows.ts';
-import { type BegunCheckIn, CheckIn, type CheckInCount, DeskCheckIn } from '#shared/check-in/check-in.ts';
-import { countKeyOf } from '#shared/check-in/model/check-in-rows.ts';
-import { boxesMetIn } from '#shared/check-in/model/check-in-sum.ts';
+import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 
@@ -14,10 +11,7 @@ const maxListed = 50;
 /** More counts than anyone stores on a desk. */
 export const maxCheckIns = 10_000;
 
-type CheckInStore = Pick<
-  Store,
-  'readCheckIn' | 'replaceCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'
->;
+type CheckInStore = Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
 
 type CheckInsContext = {
   store: CheckInStore;
@@ -40,9 +34,6 @@ export function shareCheckIns(
   },
 ) {
   const { store, people, unreadable } = options;
-  /** What was taken back, by account and order: the window may continue a count that it began without it. */
-  const takenBack = new Map<string, DeskCheckIn>();
-  const nameOf = (account: string, orderId: number) => `${account} ${orderId}`;
   const rows = shareOwnRows({
     ...options,
     area: siteAreas.checkIns,
@@ -63,34 +54,16 @@ export function shareCheckIns(
     },
     async restoreOwn(account, key, body) {
       const shared = DeskCheckIn.safeParse(body).data;
-      if (shared === undefined || (await store.readSitePlace(damagedRecords)) === null) return;
       const orderId = Number(key);
-      takenBack.set(nameOf(account, orderId), shared);
-      for (;;) {
-        const before = await store.readCheckIn({ account, orderId });
-        const own = before === null ? null : parseSaved(before, CheckIn)?.value;
-        // The count itself, which was recovered.
-        if (own === undefined || own?.startedAt === shared.startedAt) return;
-        const { desk: _, at: sharedAt, ...count } = shared;
-        const isBegun = own !== null && isBegunSince(own, shared);
-        const restored = isBegun ? withTakenBack(own, shared) : { ...count, orderId, changes: [] };
-        const at = isBegun ? new Date().toISOString() : sharedAt;
-        const row = { account, orderId, at, body: JSON.stringify(restored) };
-        if (await store.replaceCheckIn({ ...row, before })) return;
-      }
+      if (shared === undefined || (await store.readCheckIn({ account, orderId })) !== null) return;
+      const { desk: _, at, ...count } = shared;
+      const restored: CheckIn = { ...count, orderId, changes: [] };
+      await store.saveCheckIn({ account, orderId, at, body: JSON.stringify(restored) });
     },
   });
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
     recheck: rows.recheck,
-    /** The count to save; adds what was taken back if it was begun without that. */
-    complete(account: string, count: CheckIn): CheckIn {
-      const shared = takenBack.get(nameOf(account, count.orderId));
-      return shared !== undefined && isBegunSince(count, shared) ? withTakenBack(count, shared) : count;
-    },
-    forgotten(account: string, orderId: number): void {
-      takenBack.delete(nameOf(account, orderId));
-    },
     /** Number of orders with pieces counted by another desk. */
     async countOf(account: string, deskId: string): Promise<number> {
       const parts = (await rows.others(account, null)).filter((row) => row.deskId === deskId);
@@ -108,27 +81,6 @@ export function shareCheckIns(
       return byOrder;
     },
   };
-}
-
-/** Timestamps of one computer. */
-const isBegunSince = (own: CheckIn, shared: DeskCheckIn) => own.startedAt > shared.startedAt;
-
-/**
- * Adds the pieces that this desk shared before its records were damaged to a count begun since. Its earlier steps can no
- * longer be undone, and it has the start of the shared one, so that they are added once.
- */
-function withTakenBack(own: CheckIn, shared: DeskCheckIn): CheckIn {
-  const counts = new Map(own.counts.map((count) => [countNameOf(count), count]));
-  for (const count of shared.counts) {
-    const counted = count.counted + (counts.get(countNameOf(count))?.counted ?? 0);
-    counts.set(countNameOf(count), { ...count, counted });
-  }
-  const boxesMet = boxesMetIn([shared, own]);
-  return { ...own, startedAt: shared.startedAt, boxesMet, counts: [...counts.values()], changes: [] };
-}
-
-function countNameOf({ boxId, inventoryId, code, lotNumber }: CheckInCount): string {
-  return countKeyOf(boxId, inventoryId, code, lotNumber);
 }
 
 /**
@@ -187,13 +139,11 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
     save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       const key = keyOf(count.orderId);
-      const body = JSON.stringify(shared?.complete(key.account, count) ?? count);
-      await store.saveCheckIn({ ...key, at, body });
+      await store.saveCheckIn({ ...key, at, body: JSON.stringify(count) });
       shared?.changed(key.account, key.orderId);
     },
     forget: async ({ id }: { id: number }) => {
       const key = keyOf(id);
-      shared?.forgotten(key.account, key.orderId);
       await store.removeCheckIn(key);
       shared?.changed(key.account, key.orderId);
     },

@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { inTransaction } from '#electron/database/database.ts';
 
 /** Data that only this desk has for receiving orders: the count of received goods, and the delivery notes. */
 type OrderTable = 'check_in' | 'delivery_note';
@@ -25,19 +24,6 @@ export function writeOrderRow(
        ON CONFLICT (account, order_id) DO UPDATE SET changed_at = excluded.changed_at, body = excluded.body`,
     )
     .run(account, orderId, at, body);
-}
-
-/** Does the same only if the saved body is still this one (null: none is saved); returns whether it is saved. */
-export function replaceOrderRow(
-  database: DatabaseSync,
-  table: OrderTable,
-  { before, ...row }: OrderRow & { before: string | null },
-): boolean {
-  return inTransaction(database, () => {
-    if (readOrderRow(database, table, row) !== before) return false;
-    writeOrderRow(database, table, row);
-    return true;
-  });
 }
 
 /** Null if none is saved. */

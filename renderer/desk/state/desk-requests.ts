@@ -105,16 +105,19 @@ function codesOf({ barcodes, gtin, upc }: Variant): string[] {
 export async function itemAtService(
   ask: typeof call,
   { inventoryId, sku }: { readonly inventoryId: number | null; readonly sku: string | null },
-): Promise<Pick<ServiceItems, 'isBarcodeUnchecked'> & { readonly item: ItemHit | null }> {
+): Promise<
+  Pick<ServiceItems, 'isBarcodeUnchecked'> & { readonly item: ItemHit | null; readonly isCase: boolean }
+> {
   if (inventoryId === null) {
     const data = sku ?? '';
     const code = { data, kind: 'text', gtin: gtinKeys(data)[0] ?? null } as const;
     const { matches, isSure, isBarcodeUnchecked } = await findItemsAtService(ask, code);
-    const [match] = isSure ? matches.filter(({ by }) => by !== 'caseOf') : [];
-    return { item: match?.item ?? null, isBarcodeUnchecked };
+    const [match] = isSure ? matches : [];
+    const isCase = match?.by === 'caseOf';
+    return { item: isCase ? null : (match?.item ?? null), isCase, isBarcodeUnchecked };
   }
   const { data, asOf } = fromService(await ask('inventory.read', { id: inventoryId, prefer: 'service' }));
-  return { item: matchOfItem(data, asOf).item, isBarcodeUnchecked: false };
+  return { item: matchOfItem(data, asOf).item, isCase: false, isBarcodeUnchecked: false };
 }
 
 export const maxOutcomes = 6;

@@ -90,10 +90,11 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     const values = { ...namesOf(line), text };
     say('ASKING', 'working', { lineId, values });
     try {
-      const { item, isBarcodeUnchecked } = await itemAtService(ports.call, line);
+      const { item, isCase, isBarcodeUnchecked } = await itemAtService(ports.call, line);
       if (read().key !== key) return;
       if (item === null) {
-        const unknown = { text, barcodes: isBarcodeUnchecked ? 'unchecked' : 'checked' };
+        const barcodes = isCase ? 'ofCase' : isBarcodeUnchecked ? 'unchecked' : 'checked';
+        const unknown = { text, barcodes };
         say('SERVICE_KNOWS_NOT', 'refused', { lineId, values: unknown, actions: ['removeLine'] });
         return;
       }

@@ -84,9 +84,10 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
   // Those just put into the outbox are no longer open, but they are what is being changed.
-  const open = marks.running?.orders ?? chosen.filter(({ id }) => !queued.has(receivingRecord(id)));
+  const running = marks.running?.isSynced === true ? marks.running.orders : null;
+  const open = running ?? chosen.filter(({ id }) => !queued.has(receivingRecord(id)));
   const numbers = { count: open.length };
-  const waiting = chosen.length - open.length;
+  const waiting = Math.max(0, chosen.length - open.length);
   const doesAllWait = chosen.length > 0 && open.length === 0;
   return (
     <BatchChangeBar

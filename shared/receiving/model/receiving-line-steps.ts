@@ -88,15 +88,11 @@ export function setLot(
 }
 
 /**
- * Updates an item's lines with newly learned data, which is not a user step. Lines that turn out to be the same merge in a
- * step of its own, which can be undone.
+ * Updates an item's lines with newly learned data; not a user step.
  *
- * @param learned `sku`: the text by which the item was found: a line without an item's ID may have its barcode as SKU
+ * @param sku the text by which the item was found: a line without an item's ID may have its barcode as SKU
  */
-export function noteItem(
-  draft: ReceivingDraft,
-  { sku, item, at }: { sku: string | null; item: OrderedItem; at: string },
-): ReceivingDraft {
+export function noteItem(draft: ReceivingDraft, sku: string | null, item: OrderedItem): ReceivingDraft {
   const isOfItem = (line: ReceivingDraftLine) =>
     isSameItem(line, item) || (line.inventoryId === null && line.sku === sku);
   if (!draft.lines.some(isOfItem)) return draft;
@@ -108,10 +104,7 @@ export function noteItem(
     barcode: item.barcode ?? line.barcode,
     facts: item.facts ?? line.facts,
   });
-  const after = { ...draft, lines: draft.lines.map((line) => (isOfItem(line) ? noted(line) : line)) };
-  const lines = mergeLines(after.lines);
-  const isMerged = lines !== null && lines.length < after.lines.length;
-  return isMerged ? recordStep(after, { ...after, lines }, { kind: 'item', text: null, at }) : after;
+  return { ...draft, lines: draft.lines.map((line) => (isOfItem(line) ? noted(line) : line)) };
 }
 
 /**

@@ -22,8 +22,9 @@ export function changeLossOf({ id, inventory }: ReturnOrder): Sentence | null {
   if (action !== undefined && action !== null)
     return sentence('returns.failure.unknownAction', { id, action });
   const date = inventory
-    .map(({ lotInformation }) => lotInformation?.lotDate || null)
-    .find((day) => day !== null && !isLotDay(day));
+    .map(({ lotInformation }) => lotInformation?.lotDate?.trim() || null)
+    // Some systems write no date as the first day of all.
+    .find((day) => day !== null && !isLotDay(day) && !day.startsWith('0001-01-01'));
   return date == null ? null : sentence('returns.failure.lotDate', { id, date });
 }
 

@@ -209,12 +209,12 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
   });
 
   test.each([
-    ['a network’s sign-in page', 200],
-    ['a gateway’s 404 page', 404],
-  ])('is sent automatically when %s is gone, however often it replaced the record', async (_what, status) => {
+    ['a network’s sign-in page', 200, 30],
+    ['a gateway’s 404 page', 404, 8],
+  ])('is sent automatically when %s is gone that replaced the record', async (_what, status, times) => {
     const own = caseOf();
     const desk = await openDesk();
-    sandbox.faults.next({ kind: 'nonJson', status, match: { method: 'GET' }, times: 30 });
+    sandbox.faults.next({ kind: 'nonJson', status, match: { method: 'GET' }, times });
     const [row] = desk.queue(own.change) as [OutboxRow];
     const waiting = await desk.until(row, ({ setbacks, state }) => setbacks > 1 || state === 'held');
     expect(waiting).toMatchObject({
@@ -223,6 +223,15 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     });
     expect(await desk.until(row, is('sent', 'held'))).toMatchObject({ state: 'sent', attempts: 1 });
     expect([sandbox.faults.pending(), own.isDone(), writesOf(own)]).toEqual([[], true, 1]);
+  });
+
+  test('does not hold up others for good if its record is answered with a 404 page every time', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    sandbox.faults.next({ kind: 'nonJson', status: 404, match: { method: 'GET' }, times: Infinity });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    expect(await desk.until(row, is('held'))).toMatchObject({ evidence: { heldReason: 'refusal' } });
+    expect(writesOf(own)).toBe(0);
   });
 
   test('waits as long as a 429 requests, then is sent', async () => {

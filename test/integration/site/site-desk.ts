@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { expect } from 'vitest';
 import { openStore, type Store } from '#electron/cache/open-store.ts';
@@ -22,10 +20,6 @@ export type SiteDesk = {
   connect: (url: string) => Promise<void>;
   /** Closes the connection until the next {@link SiteDesk.connect}. */
   leave: () => Promise<void>;
-  /** Restarts the program; leaves the site. */
-  restart: () => Promise<void>;
-  /** Does the same with records from which nothing can be read. */
-  damageRecords: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -37,9 +31,7 @@ export async function openSiteDesk<Shared>(
   name: string,
   share: (site: Site, store: Store, faults: string[]) => Shared,
 ): Promise<SiteDesk & { shared: Shared }> {
-  const folder = temporaryFolder();
-  const open = () => openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
-  let store = await open();
+  const store = await openStore({ folder: temporaryFolder(), threads: storeThreads(), verifyAfterMs: null });
   const file = memoryPreferenceFile();
   const secretStore = createMemorySecretStore();
   const faults: string[] = [];
@@ -65,17 +57,8 @@ export async function openSiteDesk<Shared>(
   // An unreachable address: a desk is away before it is connected.
   let made = make('postgres://127.0.0.1:1/nowhere');
   const leave = () => made.site.close();
-  const restart = async (meanwhile: () => void = () => undefined) => {
-    await leave();
-    await store.close();
-    meanwhile();
-    store = await open();
-    made = make('postgres://127.0.0.1:1/nowhere');
-  };
   return {
-    get store() {
-      return store;
-    },
+    store,
     name,
     faults,
     get site() {
@@ -96,9 +79,6 @@ export async function openSiteDesk<Shared>(
       await leave();
       made = make('postgres://127.0.0.1:1/nowhere');
     },
-    restart,
-    damageRecords: () =>
-      restart(() => writeFileSync(join(folder, 'records.sqlite'), 'no database '.repeat(1_000))),
     async close() {
       await leave();
       await store.close();

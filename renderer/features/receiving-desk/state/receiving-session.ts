@@ -87,7 +87,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     sayPartsUnknown: (line) =>
       core.say('PARTS_UNKNOWN', 'refused', { values: namesOf(line), actions: ['scanItem'] }),
     setQuantity: (line, quantity, of) => takeQuantity(core, { line, quantity, of }),
-    noteItem: (draft, { sku }, item) => noteItem(draft, { sku, item: orderedItem(item), at: core.at() }),
+    noteItem: (draft, { sku }, item) => noteItem(draft, sku, orderedItem(item)),
     takeCode: (lookUp) => takeCode(core, lookUp),
     findings: () => findingsOf(core.read().draft, ports),
     warningsToConfirm: receivingWarningsToConfirm,

@@ -3,7 +3,7 @@ import type { Center } from '#shared/centers/centers.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { ReturnFindingCode } from '#shared/returns/model/return-code-kinds.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
-import { nextBox, withoutSetAside } from '#shared/returns/model/return-parcel-steps.ts';
+import { nextBox } from '#shared/returns/model/return-parcel-steps.ts';
 import { checkReturn, type ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import { freshDraft } from './desk-begin.ts';
 import { awaitDuplicates, reportLate, takeParcel } from './desk-parcels.ts';
@@ -93,15 +93,11 @@ async function queueReturn(core: DeskCore, question: SendQuestion): Promise<void
     await core.settle();
     const { row, draft } = core.read();
     if (row === null) return;
-    // A next box that follows takes the units set aside, so neither one started later nor a correction does.
-    const sent = after.go === 'nextBox' && draft.setAside.length > 0 ? withoutSetAside(draft) : draft;
-    if (sent !== draft) await core.ports.call('returns.saveDraft', { id: row.id, draft: sent });
-    const entry = await core.ports.call('returns.queue', { id: row.id }).catch((error: unknown) => {
-      // It is still on the desk, with the units set aside.
-      if (sent !== draft) core.note({ ...core.read().draft });
-      throw error;
-    });
+    const entry = await core.ports.call('returns.queue', { id: row.id });
     const values = valuesOf(core.read());
+    // A next box that follows takes the units set aside, so none started later does. Its row keeps them, since until the
+    // next box is saved they are nowhere else.
+    const sent = after.go === 'nextBox' ? { ...draft, setAside: [] } : draft;
     core.change({ lastSent: { draft: sent, referenceId: entry.referenceId } });
     core.addOutcome({ kind: 'entry', entry });
     void reportLate(duplicateSearch, core, entry);

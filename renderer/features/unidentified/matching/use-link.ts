@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
 import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -123,7 +122,12 @@ export function useLink(onDone: () => void) {
     },
     onSuccess: (linked, link) => {
       if (linked === null) {
-        announceDone(t('queueChange.done', { count: 1 }), t('queueChange.doneText'));
+        announce({
+          title: t('queueChange.done', { count: 1 }),
+          text: t('queueChange.doneText'),
+          isTrouble: false,
+          address: `/unidentified/${link.id}`,
+        });
         onDone();
         return;
       }

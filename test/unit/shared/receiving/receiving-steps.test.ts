@@ -13,7 +13,7 @@ import {
   setHead,
   undoLast,
 } from '#shared/receiving/model/receiving-draft-steps.ts';
-import { addPieces, itemOfSku, orderedItem, scanItem } from '#shared/receiving/model/receiving-item-steps.ts';
+import { addPieces, itemOfSku, scanItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { noteItem, removeLine, setLot, setQuantity } from '#shared/receiving/model/receiving-line-steps.ts';
 import { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { aFreight } from '#test/support/samples/freight.ts';
@@ -124,21 +124,7 @@ describe('an item unknown to this desk', () => {
     const { asOf } = plain;
     const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf };
     const known = { inventoryId: 1, sku: 'SKU-1', name: 'Item 1', barcode: null, facts };
-    expect(noteItem(draft, { sku: 'SKU-1', item: known, at }).lines).toMatchObject([
-      { inventoryId: 1, name: 'Item 1', facts },
-    ]);
-  });
-
-  test('becomes part of the line of the same item in its box, which undo separates', () => {
-    const known = orderedItem(plain);
-    const scanned = addPieces(packed(scanOf(plain)), { ...pieces, item: itemOfSku('4006381333931') }).draft;
-    const draft = noteItem(scanned, { sku: '4006381333931', item: known, at });
-    expect(draft.lines).toMatchObject([{ id: 1, inventoryId: 1, quantity: 3 }]);
-    const { lines } = undoLast(draft).draft;
-    expect(lines.map(({ inventoryId, quantity }) => [inventoryId, quantity])).toEqual([
-      [1, 1],
-      [1, 2],
-    ]);
+    expect(noteItem(draft, 'SKU-1', known).lines).toMatchObject([{ inventoryId: 1, name: 'Item 1', facts }]);
   });
 
   test.each(['', '   ', 'S'.repeat(401)])(

@@ -55,7 +55,7 @@ describe('the item of a line', () => {
 
   it('is null if the service does not know its SKU', async () => {
     const found = await itemAtService(itemsFrom('service'), { inventoryId: null, sku: 'S-1' });
-    expect(found).toEqual({ item: null, isBarcodeUnchecked: false });
+    expect(found).toEqual({ item: null, isCase: false, isBarcodeUnchecked: false });
   });
 
   it.each([
@@ -122,6 +122,7 @@ describe('the item of a label', () => {
   ])('%s for a line whose SKU is the number %s', async (_found, _name, sku, codes, id) => {
     const found = await itemAtService(service(codes), { inventoryId: null, sku });
     expect(found.item?.inventoryId ?? null).toBe(id);
+    expect(found.isCase).toBe(id === null);
   });
 
   it('is found by the search only by its SKU, not by part of one', async () => {

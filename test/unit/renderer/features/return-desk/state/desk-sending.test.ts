@@ -467,11 +467,12 @@ describe('the next box', () => {
     expect(desk.session.read().draft.setAside).toEqual([]);
   });
 
-  test('takes the items set aside out of the one that was sent, so that a correction does not have them again', async () => {
+  test('leaves the items set aside in the row of the one that was sent until the next box is saved', async () => {
     const desk = await withSetAside();
     await desk.scan('DH-NEXT-BOX');
     await desk.scan('DH-YES');
-    expect(desk.main.rows.get(1)).toMatchObject({ state: 'queued', draft: { setAside: [], changes: [] } });
+    expect(desk.main.rows.get(1)).toMatchObject({ state: 'queued', draft: { setAside } });
+    expect(desk.session.read().draft).toMatchObject({ box: 2, lines: setAside });
   });
 
   test('leaves the items set aside where they are if the first one cannot be queued', async () => {
