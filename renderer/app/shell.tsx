@@ -88,8 +88,8 @@ function useUpdateNews(t: Translate): void {
   }, [step, detail, t]);
 }
 
-/** What was announced in this window, where a dismissed notice does not come back. */
-let toldRecovery: Sentence | null = null;
+/** Kept while the user signs out and in again, so that a dismissed notice does not come back. */
+let announcedRecovery: Sentence | null = null;
 
 /** Counts can be missing, and an operator who sees fewer pieces must know why. */
 function useRecoveryNews(t: Translate): void {
@@ -105,8 +105,8 @@ function useRecoveryNews(t: Translate): void {
     }),
   );
   useEffect(() => {
-    if (records === null || records === toldRecovery) return;
-    toldRecovery = records;
+    if (records === null || records === announcedRecovery) return;
+    announcedRecovery = records;
     announceRecords(records);
   }, [records]);
 }

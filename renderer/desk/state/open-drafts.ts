@@ -4,6 +4,17 @@ import type { DeskCore } from './desk-core.ts';
 import type { Values } from './desk-types.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
 
+/** Returns the drafts that are not on the desk. */
+export function otherDrafts<Row extends { readonly id: number; readonly draft: unknown }>({
+  drafts,
+  row,
+}: {
+  readonly drafts: readonly Row[];
+  readonly row: { readonly id: number } | null;
+}): readonly Row[] {
+  return drafts.filter(({ id, draft }) => id !== row?.id && draft !== null);
+}
+
 /** A draft that is left remains a draft. */
 export function createOpenDrafts<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,

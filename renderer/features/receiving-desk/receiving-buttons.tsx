@@ -3,7 +3,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import styles from '#renderer/desk/desk-buttons.module.css';
 import { DeskButton } from '#renderer/desk/desk-buttons.tsx';
 import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
-import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { otherDrafts } from '#renderer/desk/state/open-drafts.ts';
 import { leaveSavedField } from '#renderer/desk/state/use-desk-resolver.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';

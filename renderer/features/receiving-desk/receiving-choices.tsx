@@ -3,7 +3,7 @@ import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DraftLabel, deskDraftChoices, takenOverText } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
-import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { otherDrafts } from '#renderer/desk/state/open-drafts.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';

@@ -15,7 +15,7 @@ import { namedPhotos } from '#renderer/desk/photos/photo-names.ts';
 import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/state/desk-choice.ts';
 import { withFinding } from '#renderer/desk/state/desk-sentences.ts';
-import { isSpoken } from '#renderer/desk/state/draft-desk.ts';
+import { isSpoken } from '#renderer/desk/state/feedback-actions.ts';
 import { holdDesk } from '#renderer/desk/state/held-desk.ts';
 import { leaveSavedField, useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
 import {

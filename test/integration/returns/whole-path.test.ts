@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import { startSandboxForSession } from '#test/integration/session/sandbox-session.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
+import type { Fault } from '#test/sandbox/misbehavior/faults.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from './composed-desk.ts';
 
@@ -21,6 +22,14 @@ afterEach(async () => {
 });
 
 const referencesAt = ({ world }: Sandbox) => world.demo.returns.map(({ referenceId }) => referenceId);
+
+const missingScope: Fault = {
+  kind: 'status',
+  status: 403,
+  times: Number.POSITIVE_INFINITY,
+  headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+  match: { method: 'POST', path: '/return' },
+};
 
 describe('a return built at the desk', () => {
   test('is shown to everyone until its operator works here, and again once they no longer do', async () => {
@@ -162,13 +171,7 @@ describe('a return built at the desk', () => {
   test('is held if its scope is missing, and the scope is listed as missing', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
-    sandbox.faults.next({
-      kind: 'status',
-      status: 403,
-      times: Number.POSITIVE_INFINITY,
-      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
-      match: { method: 'POST', path: '/return' },
-    });
+    sandbox.faults.next(missingScope);
     const { id, referenceId } = await desk.queueReturn();
     await desk.reach('held', 1);
     expect(await desk.use(({ outbox }) => outbox.read({ id }))).toMatchObject({
@@ -196,13 +199,7 @@ describe('a return built at the desk', () => {
     if (waiting.step !== 'waitingForBrowser') throw new Error(`It is ${waiting.step}.`);
     await authorizeByHttp(waiting.authorizeUrl, { deliver: true });
     await expect.poll(() => session.view()).toMatchObject({ step: 'signedIn' });
-    signing.faults.next({
-      kind: 'status',
-      status: 403,
-      times: Number.POSITIVE_INFINITY,
-      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
-      match: { method: 'POST', path: '/return' },
-    });
+    signing.faults.next(missingScope);
     const draft = draftFor(signing);
     const { id, referenceId } = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
     await desk.use(({ returns }) => returns.queue({ id }));
@@ -217,13 +214,7 @@ describe('a return built at the desk', () => {
   test('is logged as held once, however often it is retried, and again after a user released it', async () => {
     const first = await place.open(sandbox);
     await first.signIn(sandbox.demo.personalToken);
-    sandbox.faults.next({
-      kind: 'status',
-      status: 403,
-      times: Number.POSITIVE_INFINITY,
-      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
-      match: { method: 'POST', path: '/return' },
-    });
+    sandbox.faults.next(missingScope);
     const { id } = await first.queueReturn();
     await first.reach('held', 1);
     await first.close();

@@ -91,6 +91,14 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     for (const desk of both) await desk.here();
     return both;
   };
+  /** Two desks that counted 3 and 4. */
+  const openCounted = async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await second.count(4);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    return [first, second] as const;
+  };
 
   afterEach(async () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
@@ -110,10 +118,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
   });
 
   it('add up when one of the desks was away and counted alone in the meantime', async () => {
-    const [first, second] = await openBoth();
-    await first.count(3);
-    await second.count(4);
-    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    const [first, second] = await openCounted();
     await second.leave();
     await second.count(5);
     await first.count(1);
@@ -150,10 +155,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
 
   it('are complete again after the database was restored from a backup', async () => {
     const admin = await server.connect();
-    const [first, second] = await openBoth();
-    await first.count(3);
-    await second.count(4);
-    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    const [first, second] = await openCounted();
     await shared.admin.end();
     await copyDatabase(admin, shared.database, 'counts_backup');
     for (const desk of [first, second]) await expect.poll(() => desk.site.status().state).toBe('connected');
@@ -238,10 +240,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
   });
 
   it('come back to a desk whose records were lost, and stay at the others', async () => {
-    const [first, second] = await openBoth();
-    await first.count(3);
-    await second.count(4);
-    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    const [first, second] = await openCounted();
     await second.leave();
     // As a damaged file from which nothing is read.
     await second.store.purgeRecords(siteAccount);
@@ -257,10 +256,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
 
   it('removed while the site was away stay removed after it was restored from an older backup', async () => {
     const admin = await server.connect();
-    const [first, second] = await openBoth();
-    await first.count(3);
-    await second.count(4);
-    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
+    const [first, second] = await openCounted();
     await shared.admin.end();
     await copyDatabase(admin, shared.database, 'removed_backup');
     for (const desk of [first, second]) await expect.poll(() => desk.site.status().state).toBe('connected');

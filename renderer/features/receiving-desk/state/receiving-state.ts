@@ -1,6 +1,6 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type * as core from '#renderer/desk/state/desk-types.ts';
-import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
+import type { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
 import {
   type DraftDesk,
   type DraftPorts,
@@ -8,6 +8,7 @@ import {
   draftDeskCodes,
   type SendQuestion,
 } from '#renderer/desk/state/draft-plan.ts';
+import { openActions as openActionsOf } from '#renderer/desk/state/feedback-actions.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type {
   ReceivingDeskAction,

@@ -3,7 +3,7 @@ import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DraftLabel, deskDraftChoices, takenOverText } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
-import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { otherDrafts } from '#renderer/desk/state/open-drafts.ts';
 import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
 import type { DeskSession } from '#renderer/features/return-desk/state/desk-session.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PrintRequest } from '#renderer/components/print-preview/print-request.ts';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type * as core from '#renderer/desk/state/desk-types.ts';
-import { type createDraftDesk, openActions as openActionsOf } from '#renderer/desk/state/draft-desk.ts';
+import type { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
 import {
   type DraftDesk,
   type DraftPorts,
@@ -9,6 +9,7 @@ import {
   draftDeskCodes,
   type SendQuestion,
 } from '#renderer/desk/state/draft-plan.ts';
+import { openActions as openActionsOf } from '#renderer/desk/state/feedback-actions.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
